@@ -25,13 +25,19 @@ func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
 // partner bills by.
 func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
 	a, ok := ComparedIn(p, t.Currency(), t.Rates)
-	if !ok || t.Tax() == nil {
-		return a, ok
+	return t.Gross(a), ok
+}
+
+// Gross is a net amount with the tax.
+func (t Terms) Gross(net market.Amount) market.Amount {
+	if t.Tax() == nil {
+		return net
 	}
-	if gross, err := grossOf(a, t.Tax().Percent); err == nil {
-		a = gross
+	gross, err := grossOf(net, t.Tax().Percent)
+	if err != nil {
+		return net // it has more digits than an amount can hold
 	}
-	return a, true
+	return gross
 }
 
 // Leading is the price that stands first on a card, with its period. It reports false where
@@ -46,11 +52,7 @@ func (t Terms) gross(s Shown) Shown {
 	if t.Tax() == nil {
 		return s
 	}
-	gross, err := grossOf(s.Amount, t.Tax().Percent)
-	if err != nil {
-		return s // it has more digits than an amount can hold
-	}
-	return s.of(gross, t.Language())
+	return s.of(t.Gross(s.Amount), t.Language())
 }
 
 // Beside is the amount in the chosen currency of a price that is shown in another one, which stands

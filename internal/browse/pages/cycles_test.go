@@ -141,3 +141,19 @@ func TestTermNote(t *testing.T) {
 		}
 	}
 }
+
+// TestAHistoryIncludesTheTax of the country that a visitor chose, as every other price of its page does.
+func TestAHistoryIncludesTheTax(t *testing.T) {
+	day := func(n int) time.Time { return time.Date(2026, 3, n, 0, 0, 0, 0, time.UTC) }
+	plan := sample.Plan(func(p *market.Plan) { p.ID, p.Monthly = 1, sample.USD("15") })
+	moments := []market.Moment{{SeenAt: day(1), Available: true, Monthly: sample.USD("20")}, {SeenAt: day(2), Available: true, Monthly: sample.USD("15")}}
+	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
+	page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(&plan, market.PlanRecord{Moments: moments}, basisOf(t, "DE"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := page.Costs[market.USD].History
+	if h.Summary != "Between $17.85 and $23.80 a month since 1 Mar 2026, with 1 change." || h.Low != "$17.85" || h.High != "$23.80" || h.Points[0].Text != "$23.80 a month" || h.Points[0].Amount.String() != "23.80" {
+		t.Errorf("%+v", h)
+	}
+}

@@ -44,19 +44,22 @@ func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != ni
 const maxPoints = 120
 
 // chart writes the history of a plan that was last confirmed at a time: what it cost a month, and a
-// spot machine an hour.
-func chart(lang *language.Language, moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
-	h := view.PriceHistory{Points: []view.PricePoint{}}
-	list, paid := PriceMoments(moments, plan, currency, rates), paidFor(moments)
+// spot machine an hour, with the tax that all its moments have as of today.
+func chart(terms price.Terms, moments []market.Moment, plan *market.Plan, confirmed time.Time) view.PriceHistory {
+	h, lang, currency := view.PriceHistory{Points: []view.PricePoint{}}, terms.Language(), terms.Currency()
+	list, paid := PriceMoments(moments, plan, currency, terms.Rates), paidFor(moments)
 	per := func(text string) string { return paidText(lang, price.Per(lang, text, market.Month), paid) }
 	if plan.Spot {
 		per = func(text string) string { return price.Per(lang, text, market.Hour) }
-		list = momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AnHour(m, currency, rates) })
+		list = momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AnHour(m, currency, terms.Rates) })
 	}
 	for _, m := range list[max(0, len(list)-maxPoints):] {
 		at, err := time.Parse(time.RFC3339, m.SeenAt)
 		if err != nil {
 			continue // PriceMoments wrote it
+		}
+		if m.PriceMonthly != nil {
+			m.PriceMonthly = new(terms.Gross(*m.PriceMonthly))
 		}
 		h.Points = append(h.Points, pricePoint(lang, m, at, currency, per))
 		if at.After(confirmed) {

@@ -199,7 +199,7 @@ func withdrawnText(lang *language.Language, record market.PlanRecord) string {
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
 	lang := terms.Language()
-	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(lang, record.Moments, plan, terms.Currency(), terms.Rates, confirmed), Lows: lows(terms, plan)}
+	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(terms, record.Moments, plan, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
 		costs.History.Summary = lang.T("The price history can’t be shown at the moment.")
 	}
