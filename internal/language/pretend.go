@@ -60,10 +60,15 @@ func pretended(sentence string) string {
 	}
 	all := []rune(accents)
 	var b strings.Builder
-	b.WriteString("⟦" + sentence)
+	b.WriteString("⟦" + elementsAndHoles.ReplaceAllStringFunc(sentence, func(found string) string {
+		if found[0] == '<' {
+			return found
+		}
+		return "⟧" + found + "⟦" // what is put in has brackets of its own, or was never translated either
+	}))
 	for more := (letters + padding - 1) / padding; more > 0; more -= len(all) {
 		b.WriteString(" " + string(all[:min(more, len(all))]))
 	}
 	b.WriteString("⟧")
-	return b.String()
+	return strings.ReplaceAll(b.String(), "⟦⟧", "")
 }

@@ -148,7 +148,9 @@ func TestShippedFilesAreRight(t *testing.T) {
 
 func TestPretended(t *testing.T) {
 	for sentence, want := range map[string]string{
-		"Sold out since {day}":               "⟦Sold out since {day} áéíó⟧",
+		"Sold out since {day}":               "⟦Sold out since ⟧{day}⟦ áéíó⟧",
+		"{label}: {value}":                   "{label}⟦: ⟧{value}",
+		`Read <a href="{link}">it</a>`:       `⟦Read <a href="{link}">it</a> áé⟧`,
 		"Read <b>it</b> before you rent it.": "⟦Read <b>it</b> before you rent it. áéíóú áé⟧",
 		"{count} GB":                         "{count} GB",
 		"1 < 2":                              "⟦1 < 2⟧",

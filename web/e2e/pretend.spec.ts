@@ -42,7 +42,7 @@ test('no page for visitors has a text without a translation or without room on a
       language: 'xx',
       title: '⟦Memory⟧',
       description: '⟦What fits⟧',
-      author: 'Ada',
+      author: '⟦Ada⟧',
       body: `⟦Text⟧\n\n{{list: /vps?limit=2}}\n\n{{table: /?limit=2}}\n\n{{plan: ${first}}}\n\n{{list: /vps?cpu_cores=eq.4096}}`,
       published: '2026-11-01',
     }),
@@ -57,7 +57,7 @@ test('no page for visitors has a text without a translation or without room on a
     await (address.startsWith('/embed') ? page.goto(address, {}) : page.goto(address))
     await page.locator('details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)))
     await act?.(page)
-    for (const text of await findingsOf(page)) if (isFinding(text, shop.url)) found.add(`${address} ${text}`)
+    for (const text of await findingsOf(page)) if (isFinding(text, shop.url, address)) found.add(`${address} ${text}`)
   }
   for (const [address, act] of [
     ['/'],

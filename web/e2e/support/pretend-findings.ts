@@ -9,7 +9,7 @@ export async function findingsOf(page: Page): Promise<string[]> {
 }
 
 /** Reports whether it is more than a name that stands outside of brackets. */
-export function isFinding(found: string, shop: string): boolean {
+export function isFinding(found: string, shop: string, address: string): boolean {
   const [, where = '', text = ''] = /^([\w -]+): (.*)$/s.exec(found) ?? []
-  return /^(?:cut|cut below|leaves|overlap|scrolls sideways)$/.test(where) || hasEnglish(text, shop)
+  return /^(?:cut|cut below|leaves|overlap|scrolls sideways)$/.test(where) || hasEnglish(text, shop, address)
 }

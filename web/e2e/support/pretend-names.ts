@@ -16,7 +16,8 @@ async function namesOfAll(): Promise<string[]> {
   const plans = gunzipSync(await readFile(bundled)).toString()
   return [
     ...['Launchrack', 'Launch Your Digital Universe', '1 Example Street, Example City'],
-    ...['Markdown', 'PayPal', 'Webhook', 'ntfy', 'Slack', 'Discord', 'stockfish-speedtest'],
+    ...['Markdown', 'PayPal', 'Webhook', 'ntfy', 'Slack', 'Discord'],
+    ...['stockfish-speedtest', 'hetzner-stockfish-auction', 'sbc-bench', 'BSD 3-Clause', 'epyc ecc'],
     ...new Set([...plans.matchAll(/"partner_name":"([^"]+)"/g)].map(([, name = '']) => name)),
   ]
 }
@@ -27,6 +28,15 @@ const typed = new Set<string>()
 export function learnTyped(text: string): void {
   if (text) typed.add(text)
   for (const word of text.split(/[:,\n]\s*/)) if (/\p{L}{3}/u.test(word)) typed.add(word)
+}
+
+/** What a page shows of its own address: conditions, names of columns, and what is searched for. */
+function wordsOf(address: string): string[] {
+  return [...new URL(address, 'http://shop').searchParams].flatMap(([name, value]) => [
+    `${name}=${value}`,
+    ...(name.includes('_') ? [name] : []),
+    ...(name === 'q' ? [value, ...value.split(/[^\p{L}\d_]+/u)] : []),
+  ])
 }
 
 /** Remembers the names in a shop's plans, for texts that are judged when it has ended. */
@@ -44,7 +54,11 @@ export async function learnNames(shop: string, headers: Record<string, string>):
         for (const [key, value] of Object.entries(row)) {
           if (!ofTheShop.has(key)) add(value)
           // The shop says some sentences of a description in its own words.
-          if (key === 'description' && typeof value === 'string') value.split(/(?<=\.)\s+/).forEach(add)
+          if (key === 'description' && typeof value === 'string') {
+            value.split(/(?<=\.)\s+/).forEach(add)
+            for (const [, ...own] of value.matchAll(/Processor generation (.+?)(?: with (.+?))?\.(?= |$)/g))
+              own.forEach(add)
+          }
           if (key === 'countries' && Array.isArray(value)) for (const code of value) add(regions.of(String(code)))
         }
     }
@@ -58,8 +72,8 @@ const notWords = new RegExp(
   [
     // units, days, and what joins names
     String.raw`\b(?:[GM]bps|[GM]bit/s|[GM]Hz|kB|nodes/s|UTC|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|and|or)\b`,
-    // addresses, of mail too
-    String.raw`\S+@\S+|(?<!\S)/\S+|\b[\w-]+(?:\.[\w-]+)+\S*`,
+    // addresses, of mail too, and of files
+    String.raw`\S+@\S+|(?<!\S)/\S+|\b[\w-]+(?:/[\w-]+)+\S*|\b[\w-]+(?:\.[\w-]+)+\S*`,
     // what a visitor typed, and may type: “ryzen”, cores>=8
     String.raw`“[^”]*”|\b[a-z_]+[<>]=?[\d.]+\w*`,
     // a word of one letter or far too long, by which journeys see whether it fits
@@ -69,9 +83,9 @@ const notWords = new RegExp(
 )
 
 /** Reports whether a text has a word that is no name, unit, day or address. Short ones in capitals are names: VPS, NVMe. */
-export function hasEnglish(text: string, shop: string): boolean {
-  const names = [...(namesOf.get(shop) ?? []), ...typed]
-    .filter((name) => text.includes(name))
+export function hasEnglish(text: string, shop: string, address: string): boolean {
+  const names = [...(namesOf.get(shop) ?? []), ...typed, ...wordsOf(address)]
+    .filter((name) => name !== '' && text.includes(name))
     .sort((a, b) => b.length - a.length)
   // A name may hold what looks like an address, as in "SSD U.2 NVMe", and an address a name.
   const isWord = (left: string) => /\p{Ll}{2}|\p{Lu}{5}/u.test(left)

@@ -164,7 +164,7 @@ export async function findingsOfPretended(headers: Record<string, string>): Prom
   for (const shop of new Set(all.map(([origin]) => origin))) await learnNames(shop, headers)
   const found = new Map<string, string>()
   for (const [shop, path, text] of all)
-    if (isFinding(text, shop) && !untranslated.some((one) => one.test(path))) found.set(text, `${path} ${text}`)
+    if (isFinding(text, shop, path) && !untranslated.some((one) => one.test(path))) found.set(text, `${path} ${text}`)
   return [...found.values()]
 }
 
