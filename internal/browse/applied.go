@@ -70,10 +70,16 @@ func wordText(lang *language.Language, term query.Condition) string {
 	return view.TextOfType(lang, market.PlanType(WordOf(term))).Filter
 }
 
+// OwnIPv4 is the value of the parameter and that leaves out plans without an IPv4 address of their own.
+const OwnIPv4 = "(ipv4.isdistinct.none,ipv4.isdistinct.NAT)"
+
 // filterText writes a filter for visitors. One that has no words is shown as it stands in the address.
 func filterText(f query.Filter, r reader) string {
-	if f.Term == nil {
+	switch {
+	case f.Term == nil:
 		return inQuotes(r.Language(), f.Value)
+	case f.Name == "and" && f.Value == OwnIPv4:
+		return r.Language().T("Own IPv4 address")
 	}
 	if text, ok := treeText(f.Term, r); ok {
 		return text

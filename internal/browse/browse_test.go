@@ -210,6 +210,7 @@ func TestFiltersInWords(t *testing.T) {
 		"regions->>0=eq.Oslo":                                                                     "regions->>0 eq.Oslo",
 		"partner_id=eq.contabo":                                                                   "Partner: Contabo",
 		"partner_id=not.in.(contabo,nobody)":                                                      "Partner: not Contabo or nobody",
+		"and=(ipv4.isdistinct.none,ipv4.isdistinct.NAT)":                                          "Own IPv4 address",
 		"ipv4=eq.included":                                                                        "IPv4: Included",
 		"ipv4=neq.none":                                                                           "IPv4: not None",
 		"ipv4=is.null":                                                                            "IPv4: not stated",

@@ -137,6 +137,8 @@ var sayings = []language.Sentence{
 	language.S("Boost up to {number} GHz."),
 	language.S("Up to {number} GB RAM, more storage and a {rate} Gbit/s port available."),
 	language.S("Up to {number} GB RAM, more storage available."),
+	language.S("Up to {number} GB RAM."),
+	language.S("{rate} Gbit/s port available."),
 	language.S("{first} GB NVMe or {second} GB SSD."),
 	language.S("Or {alternative} at the same price."),
 	language.S("Formerly {prices} per month."),

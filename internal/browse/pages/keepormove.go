@@ -129,7 +129,7 @@ func (r Rented) atLeast() url.Values {
 		params.Set("cpu_architecture", "isdistinct."+arm)
 	}
 	if r.needsAddress() {
-		params.Set("and", "(ipv4.isdistinct.none,ipv4.isdistinct.NAT)")
+		params.Set("and", browse.OwnIPv4)
 	}
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")

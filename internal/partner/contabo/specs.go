@@ -208,13 +208,19 @@ func (it *item) describe() string {
 var optionNames = map[string]string{"ram": "Memory", "storage": "Storage", "port": "Network"}
 
 // option returns a sentence about an alternative to the listed size, such as "or 150 GB SSD" and
-// "Up to 768 GB RAM"; empty for a text without a number.
+// "Up to 768 GB RAM"; empty for a text without a number. Package words says the sentences in other languages.
 func option(kind, subtitle string) string {
 	if !strings.ContainsAny(subtitle, "0123456789") {
 		return ""
 	}
 	if alternative, ok := strings.CutPrefix(subtitle, "or "); ok {
 		return "Or " + alternative + " at the same price"
+	}
+	if speed, isPort := strings.CutSuffix(subtitle, " Port available"); isPort {
+		return speed + " port available"
+	}
+	if strings.HasPrefix(subtitle, "Up to ") {
+		return subtitle
 	}
 	return optionNames[kind] + ": " + subtitle
 }

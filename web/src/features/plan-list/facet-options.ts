@@ -12,6 +12,7 @@ import { contains, equals, exactValue } from '@/lib/rest-filter'
 /** The values that a list's controls offer, with their counts. */
 export type FacetData = Pick<Browse, 'facet_texts' | 'steps' | 'left_out' | 'categories' | 'quiet'> & {
   facets: Partial<Facets>
+  applied?: Applied
 }
 
 /**

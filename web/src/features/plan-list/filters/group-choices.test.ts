@@ -68,6 +68,13 @@ describe('groupChoices', () => {
       'Arica null chosen',
     ])
   })
+
+  it('names the only choice as the filter does where no plan has it', () => {
+    const filters = [{ name: 'payment', value: 'cs.{card}', text: 'Card' }]
+    const own = sampleBrowse({ applied: { type: null, category: null, filters } })
+    expect(texts('payment', ['card'], ['sepa'], own)).toEqual(['Card 0 chosen', 'sepa 0'])
+    expect(texts('payment', ['card', 'sepa'], [], own)).toEqual(['card 0 chosen', 'sepa 0 chosen'])
+  })
 })
 
 describe('isOffered', () => {

@@ -42,8 +42,13 @@ export function groupChoices(
   }
   if (facet.wording === 'yesNo') offered.reverse()
   const count = facetData.left_out[facet.name] ? null : 0
-  for (const value of missing)
-    offered.push({ value, text: facetText(facet, value), count, isChosen: chosen.includes(value) })
+  for (const value of missing) {
+    const isChosen = chosen.includes(value)
+    // The answer names codes that plans have, and in the words of a filter what is chosen alone.
+    const filter =
+      chosen.length > 1 || !isChosen ? undefined : facetData.applied?.filters.find(({ name }) => name === facet.name)
+    offered.push({ value, text: facetText(facet, value, filter?.text), count, isChosen })
+  }
   return offered
 }
 
