@@ -278,7 +278,7 @@ func TestPlanFormats(t *testing.T) {
 	if err := json.Unmarshal([]byte(readText(t, s, "/plans/plan-1-2.json")), &plan); err != nil || plan.Plan["cpu_name"] != "AMD EPYC 7443P" || plan.Plan["page"] != "/plans/plan-1-2" || len(plan.Facts) == 0 {
 		t.Errorf("%v: %v", err, plan)
 	}
-	if md := readText(t, s, "/plans/b-1.md"); !strings.HasPrefix(md, `# &lt;b&gt;\|"\]\]&gt;&amp;`+"\n") || !strings.Contains(md, "| USD | $1.00/month |") {
+	if md := readText(t, s, "/plans/b-1.md"); !strings.HasPrefix(md, `# &lt;b&gt;\|"\]\]&gt;&amp;`+"\n") || !strings.Contains(md, "| USD | $1.00/month |") || strings.Contains(md, "\n- : ") {
 		t.Errorf("Markdown:\n%s", md)
 	}
 	gone := s.get("/plans/gone-9.json")

@@ -180,21 +180,11 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 	if plan.PartnerName != "" {
 		name = l.T("{plan} at {partner}", "plan", plan.Name, "partner", plan.PartnerName)
 	}
-	said := []string{name}
+	price := ""
 	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
-		said = append(said, browse.LeadText(l, lead))
+		price = browse.LeadText(l, lead)
 	}
-	for _, fact := range shown.Facts {
-		switch fact.Label {
-		case "Processor", l.T("Processor"):
-			said = append(said, fact.Text)
-		case "RAM", l.T("RAM"):
-			said = append(said, l.T("{size} RAM", "size", fact.Text))
-		case "Storage", l.T("Storage"):
-			said = append(said, l.T("{size} storage", "size", fact.Text))
-		}
-	}
-	sentences := []string{l.List(said...) + "."}
+	sentences := []string{l.List(name, price, plan.CPUName, browse.SpecsText(l, plan)) + "."}
 	if shown.Withdrawn != "" {
 		sentences = append(sentences, shown.Withdrawn)
 	}

@@ -10,8 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/view"
 )
 
 func TestPlanAddresses(t *testing.T) {
@@ -176,5 +178,16 @@ func TestAVisitorWhoLeavesTakesThePageFromNobody(t *testing.T) {
 	close(read)
 	if status := <-stays; status != http.StatusOK {
 		t.Errorf("status %d for a page that another visitor did not wait for", status)
+	}
+}
+
+// TestPlanAboutSaysEachSizeOnce: the disks say what they are, and need no word behind them.
+func TestPlanAboutSaysEachSizeOnce(t *testing.T) {
+	memory, storage := 64.0, 8000.0
+	plan := &market.Plan{Name: "AX41", PartnerName: "Hetzner", CPUName: "AMD Ryzen 5 3600", CPUCores: new(6), MemoryGB: &memory, StorageGB: &storage,
+		Disks: []disk.Disk{{Count: 2, SizeGB: 4000, Kind: disk.HDD}}}
+	got := planAbout(language.English, plan, &view.PlanPage{}).Description
+	if want := "AX41 at Hetzner, AMD Ryzen 5 3600, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Specifications, regions, price history and similar plans."; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -82,7 +83,8 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		for i, region := range place.Regions {
 			names[i] = region.Name
 		}
-		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(strings.Join(names, ", ")), priceText(l, place.Prices[market.USD].Leading()), place.Stock)
+		where := cmp.Or(strings.Join(names, ", "), l.T("Region not stated"))
+		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(where), priceText(l, place.Prices[market.USD].Leading()), place.Stock)
 	}
 	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[market.USD].History.Summary, l.T("Similar plans"))
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
