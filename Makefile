@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web lint-types bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -34,9 +34,9 @@ test: ## every check there is, and in the end how long each took, and of how man
 	printf -v took '%s%6d s of %3d  %s\n' "$$took" $$((SECONDS - began)) "$$(awk -v part=$$part '$$1 == "part" && $$2 == part { print $$3 }' docs/budgets.txt)" $$part; done; \
 	cat bin/test-times.txt; printf '%s%6d s of %3d  in all\n' "$$took" $$SECONDS "$$(awk '$$1 == "part" { n += $$3 } END { print n }' docs/budgets.txt)"
 
-# ESLint takes one processor for a minute, and the others the other.
+# ESLint, which checks types too, takes one processor for a minute, and the others the other.
 lint: $(PAGES)
-	$(MAKE) --no-print-directory --output-sync -j3 lint-web lint-go lint-types
+	$(MAKE) --no-print-directory --output-sync -j2 lint-web lint-go
 
 lint-go:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -47,9 +47,6 @@ lint-go:
 
 lint-web: $(MODULES)
 	cd web && npx --no-install biome format . && npx --no-install eslint .
-
-lint-types: $(MODULES)
-	cd web && npx --no-install tsc -p tsconfig.pages.json && npx --no-install tsc -p tsconfig.tools.json
 
 test-go: $(PAGES)
 	scripts/test-go

@@ -3,8 +3,10 @@ import importX from 'eslint-plugin-import-x'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { typeErrors } from './build/type-errors.js'
 
 const features = readdirSync(new URL('./src/features', import.meta.url))
+const generated = 'src/**/*.gen.ts'
 const path = (folder) => `./src/${folder}`
 
 // Imports point one way: lib and art, then api and components, then market (what
@@ -29,17 +31,27 @@ const zones = [
 ]
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', 'playwright-report', 'test-results', 'src/**/*.gen.ts'] },
+  { ignores: ['dist', 'node_modules', 'playwright-report', 'test-results'] },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [
-      tseslint.configs.strictTypeChecked,
-      tseslint.configs.stylisticTypeChecked,
-      reactHooks.configs.flat['recommended-latest'],
-      jsxA11y.flatConfigs.strict,
-    ],
+    plugins: { '@typescript-eslint': tseslint.plugin, types: { rules: { 'type-errors': typeErrors } } },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: { 'types/type-errors': 'error' },
+  },
+  // Components and hooks are nowhere else; Playwright, too, hands fixtures on by a function called use.
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: [generated],
+    extends: [reactHooks.configs.flat['recommended-latest'], jsxA11y.flatConfigs.strict],
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: [generated],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     plugins: { 'import-x': importX },
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: { 'import-x/resolver': { typescript: { project: './tsconfig.json' } } },
     rules: {
       'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
@@ -52,8 +64,6 @@ export default tseslint.config(
       '@typescript-eslint/prefer-nullish-coalescing': 'off',
     },
   },
-  // No component is here; Playwright hands fixtures on by a function called use.
-  { files: ['e2e/**', 'clients/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   // A client without a schema answers with any, which the tests compare whole.
   { files: ['clients/**'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
   { files: ['**/*.config.ts'], rules: { 'import-x/no-default-export': 'off' } },

@@ -2,7 +2,7 @@ import * as react from 'react/jsx-runtime'
 import { led } from './led'
 
 export { Fragment } from 'react/jsx-runtime'
-export type { JSX } from 'react/jsx-runtime'
+export type { JSX } from './jsx'
 
 // Taken once: a build reads a member of a library's module by a call.
 const { jsx: one, jsxs: several } = react
