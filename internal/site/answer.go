@@ -151,10 +151,7 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
 	askToWait(w.Header(), status)
 	p := s.page(r, status)
-	p.Message = message
-	if r.URL.RawQuery != "" {
-		p.Search = "?" + r.URL.RawQuery
-	}
+	p.Message, p.Search = message, asSearch(r.URL.RawQuery)
 	q := &answer.Request{Policy: answer.Private, Make: func(ctx context.Context) (*answer.Answer, error) {
 		return s.make(r.WithContext(ctx), "", content{page: p})
 	}}

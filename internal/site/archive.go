@@ -18,9 +18,7 @@ import (
 	"launchrack/internal/view"
 )
 
-const (
-	archivePath = "/archive"
-)
+const archivePath = "/archive"
 
 // Archive is the archive that a shop serves.
 type Archive struct {
@@ -146,7 +144,7 @@ func (s *Site) archiveLog(w http.ResponseWriter, r *http.Request, _ asked) error
 	if path == "checkpoint" {
 		text, err := s.Archive.Log.Checkpoint(r.Context())
 		if err != nil {
-			return noPage(err)
+			return orNoPage(err)
 		}
 		h.Set("Content-Type", "text/plain; charset=utf-8")
 		h.Set("Cache-Control", "no-cache")
@@ -159,7 +157,7 @@ func (s *Site) archiveLog(w http.ResponseWriter, r *http.Request, _ asked) error
 	}
 	data, err := s.Archive.Log.Tile(r.Context(), below)
 	if err != nil {
-		return noPage(err)
+		return orNoPage(err)
 	}
 	h.Set("Content-Type", "application/octet-stream")
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
@@ -175,7 +173,7 @@ func (s *Site) archiveReceipt(w http.ResponseWriter, r *http.Request, a asked) e
 	}
 	receipt, err := s.Archive.Log.Receipt(r.Context(), seq)
 	if err != nil {
-		return noPage(err)
+		return orNoPage(err)
 	}
 	text, err := json.Marshal(receipt)
 	if err != nil {
@@ -185,12 +183,4 @@ func (s *Site) archiveReceipt(w http.ResponseWriter, r *http.Request, a asked) e
 	w.Header().Set("Cache-Control", "no-cache")
 	_, _ = w.Write(text)
 	return nil
-}
-
-// noPage turns what is not found into a page that is not there.
-func noPage(err error) error {
-	if errs.KindOf(err) == errs.NotFound {
-		return errNoPage
-	}
-	return err
 }

@@ -138,6 +138,7 @@ func (s *Site) findArticle(ctx context.Context, slug string) (article.Article, e
 	return found, orNoPage(err)
 }
 
+// orNoPage turns what is not found into a page that is not there.
 func orNoPage(err error) error {
 	if errs.KindOf(err) == errs.NotFound {
 		return errNoPage

@@ -110,7 +110,6 @@ type chunk struct {
 	IsLater bool     `json:"isDynamicEntry"`
 	Imports []string `json:"imports"`
 	CSS     []string `json:"css"`
-	Assets  []string `json:"assets"`
 }
 
 // The scripts that the build is made of (web/vite.config.ts).

@@ -60,7 +60,7 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		return errNoPage
 	}
 	if path := slug.PlanPath(found.plan) + "/badge.svg"; path != r.URL.Path {
-		redirect(w, r, path+asSearch(r.URL.RawQuery), http.StatusMovedPermanently)
+		moved(w, r, path)
 		return nil
 	}
 	v := visitOf(s.withoutCookies(r, r.URL))

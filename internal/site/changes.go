@@ -290,7 +290,7 @@ func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicl
 		for _, m := range g.Moves {
 			texts = append(texts, v.lang.T("{change}. {details}", "change", m.Title, "details", m.Text), elsewhereText(v.lang, m.Elsewhere))
 		}
-		item.Description = strings.Join(withoutEmpty(texts), " ")
+		item.Description = joined(" ", texts...)
 		channel.Items = append(channel.Items, item)
 	}
 	if len(groups) > 0 {

@@ -43,13 +43,7 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 		drawn, err := a.current.Chart(r.Context(), values, axis, p.Currency)
 		p.Chart = &drawn
 		p.About = &view.PageAbout{Title: a.lang.T("Price chart"), Description: a.lang.T("How server prices compare with memory, cores and storage, which servers offer the best value, and where they are located.")}
-		c := content{page: p, code: chartCode, picture: formatPath("/") + pngFormat}
-		if search != "" {
-			c.page.Search = "?" + search
-		}
-		if filters != "" {
-			c.picture += "?" + filters
-		}
-		return c, err
+		p.Search = asSearch(search)
+		return content{page: p, code: chartCode, picture: formatPath("/") + pngFormat + asSearch(filters)}, err
 	})
 }

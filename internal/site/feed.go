@@ -41,10 +41,7 @@ func (s *Site) feedOf(format string, l listed, v *visit, search string, filters 
 	if words := filterWords(search, filters); words != "" {
 		title += ": " + words
 	}
-	if search != "" {
-		search = "?" + search
-	}
-	return feed{format: format, path: l.path, title: title, visit: v, search: search}
+	return feed{format: format, path: l.path, title: title, visit: v, search: asSearch(search)}
 }
 
 // text writes a list as RSS, or its first plans as Markdown. News are all that happened, the
@@ -157,9 +154,8 @@ func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 	if price := e.Prices[market.USD]; price != nil && (!isStep || f.hasTerm) {
 		title += ", " + browse.LeadText(f.lang, price)
 	}
-	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", "), e.Renews}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),
-		Description: strings.Join(withoutEmpty(facts), " · "), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
+		Description: joined(" · ", e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", "), e.Renews), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
 }
 
 // nameOf names a plan, with the partner where it has one, and says whether it came back.
@@ -173,15 +169,6 @@ func (f feed) nameOf(e view.Entry, isBack bool) string {
 		return f.lang.T("{plan} at {partner}", "plan", e.Name, "partner", e.Partner)
 	}
 	return e.Name
-}
-
-func withoutEmpty(texts []string) (list []string) {
-	for _, text := range texts {
-		if text != "" {
-			list = append(list, text)
-		}
-	}
-	return list
 }
 
 // rssTime writes a time as RFC 822 does, with the year in full; empty for none.

@@ -42,8 +42,7 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		return errNoPage
 	}
 	if l.Path+a.format != r.URL.Path {
-		target := url.URL{Path: l.Path + a.format, RawQuery: r.URL.RawQuery}
-		redirect(w, r, target.String(), http.StatusMovedPermanently)
+		moved(w, r, l.Path+a.format)
 		return nil
 	}
 	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(a.lang), complete: func(c *content) error { return s.completeLanding(c, a, l) }}

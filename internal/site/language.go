@@ -78,7 +78,7 @@ func (s *Site) leadsElsewhere(w http.ResponseWriter, r *http.Request) bool {
 	case v.prefix != "" && r.URL.Path == "":
 		http.Redirect(w, r, v.prefix+"/"+asSearch(r.URL.RawQuery), http.StatusMovedPermanently)
 	case v.prefix != "" && clean != r.URL.Path: // the mux would lead to the first language
-		redirect(w, r, (&url.URL{Path: clean, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+		moved(w, r, clean)
 	case v.prefix != "" && hasOneAddress(r.URL.Path) && (r.Method == http.MethodGet || r.Method == http.MethodHead):
 		http.Redirect(w, r, r.URL.EscapedPath()+asSearch(r.URL.RawQuery), http.StatusFound)
 	default:

@@ -1,12 +1,9 @@
 package site
 
 import (
-	"slices"
-
 	"launchrack/internal/language"
 	"launchrack/internal/law"
 	"launchrack/internal/market"
-	"launchrack/internal/view"
 )
 
 // listNote is what the law of the seat wants said above a list, beside its order and who pays; empty for nothing.
@@ -30,16 +27,16 @@ func (s *Site) orderNotes(lang *language.Language, profile law.Profile, plan *ma
 	if !profile.Asks(law.Trader) || plan.PartnerName == "" {
 		return notes
 	}
-	list := s.Partners()
-	at := slices.IndexFunc(list, func(p view.Partner) bool { return p.Name == plan.PartnerName })
-	if at < 0 {
-		return append(notes, lang.T("This shop does not know whether {partner} is a trader. Consumer law does not protect those who buy from others.", "partner", plan.PartnerName))
+	said := language.S("This shop does not know whether {partner} is a trader. Consumer law does not protect those who buy from others.")
+	for _, p := range s.Partners() {
+		isTrader, isSaid := traders[p.ID]
+		switch {
+		case p.Name != plan.PartnerName || !isSaid:
+		case isTrader:
+			said = language.S("{partner} has declared that it is a trader.")
+		default:
+			said = language.S("{partner} has declared that it is not a trader. Consumer law does not protect you here.")
+		}
 	}
-	switch isTrader, said := traders[list[at].ID]; {
-	case !said:
-		return append(notes, lang.T("This shop does not know whether {partner} is a trader. Consumer law does not protect those who buy from others.", "partner", plan.PartnerName))
-	case isTrader:
-		return append(notes, lang.T("{partner} has declared that it is a trader.", "partner", plan.PartnerName))
-	}
-	return append(notes, lang.T("{partner} has declared that it is not a trader. Consumer law does not protect you here.", "partner", plan.PartnerName))
+	return append(notes, said.In(lang, "partner", plan.PartnerName))
 }

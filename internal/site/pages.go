@@ -223,8 +223,12 @@ func (s *Site) admit(r *http.Request, p *page) error {
 // withoutSlash leads from a page's path with a slash behind it to the page, with
 // what else the address says.
 func withoutSlash(w http.ResponseWriter, r *http.Request) {
-	target := url.URL{Path: strings.TrimSuffix(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
-	redirect(w, r, target.String(), http.StatusMovedPermanently)
+	moved(w, r, strings.TrimSuffix(r.URL.Path, "/"))
+}
+
+// moved leads to the path of today, with what else the address says.
+func moved(w http.ResponseWriter, r *http.Request, path string) {
+	redirect(w, r, (&url.URL{Path: path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 }
 
 // Classes gives the class in metrics of each path, and of each beginning of paths before a {.

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -39,13 +38,12 @@ func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.Pla
 	for _, fact := range shown.Facts {
 		known[fact.Label] = fact.Text
 	}
-	for _, label := range []string{"Cores", l.T("Cores"), "RAM", l.T("RAM"), "Storage", l.T("Storage")} {
+	for _, label := range []string{l.T("Cores"), l.T("RAM"), l.T("Storage")} {
 		if text := known[label]; text != "" {
-			delete(known, label)
 			c.Facts = append(c.Facts, socialcard.Fact{Label: label, Text: text})
 		}
 	}
-	c.Detail = joined(" · ", view.TextOfType(l, plan.Type).Title, cmp.Or(known[l.T("Processor")], known["Processor"]), cmp.Or(known[l.T("Countries")], known["Countries"]))
+	c.Detail = joined(" · ", view.TextOfType(l, plan.Type).Title, known[l.T("Processor")], known[l.T("Countries")])
 	c.Price, c.PriceUnit = pictureMoney(l, shown.Plan.Prices[market.USD].Leading())
 	if c.Note = shown.SoldOut; c.Note == "" && shown.Checked != "" {
 		c.Note = l.T("Seen {day}", "day", shown.Checked)

@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -50,8 +49,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	path := slug.PlanPath(found.plan) + a.format
 	if path != r.URL.Path {
-		target := url.URL{Path: path, RawQuery: r.URL.RawQuery}
-		redirect(w, r, target.String(), http.StatusMovedPermanently)
+		moved(w, r, path)
 		return nil
 	}
 	switch a.format {
