@@ -277,31 +277,13 @@ func spanTerm(column, from, below string) string {
 func oneOf(facet *words.Facet, values []string) string {
 	switch {
 	case len(values) > 1 && facet.IsList():
-		return "ov.{" + listItems(values) + "}"
+		return "ov.{" + query.Items(values) + "}"
 	case len(values) > 1:
-		return "in.(" + listItems(values) + ")"
+		return "in.(" + query.Items(values) + ")"
 	case facet.IsList():
-		return "cs.{" + quoted(values[0]) + "}"
+		return "cs.{" + query.Quoted(values[0]) + "}"
 	}
 	return "eq." + values[0]
-}
-
-func listItems(values []string) string {
-	items := make([]string, len(values))
-	for i, value := range values {
-		items[i] = value
-		if !plainItem.MatchString(value) || strings.EqualFold(value, "null") {
-			items[i] = quoted(value)
-		}
-	}
-	return strings.Join(items, ",")
-}
-
-// plainItem matches an item of a list that needs no quotes.
-var plainItem = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
-
-func quoted(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }
 
 // pair is a parameter of an address.

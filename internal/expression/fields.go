@@ -2,13 +2,13 @@ package expression
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 	"strings"
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/query"
 )
 
 // field is what a name of the language stands for.
@@ -164,31 +164,15 @@ func oneOf(texts []string) string {
 	if len(texts) == 1 {
 		return "eq." + texts[0]
 	}
-	return "in.(" + joinQuoted(texts) + ")"
+	return "in.(" + query.Items(texts) + ")"
 }
 
 // overlaps is the condition of a list column that holds one of some texts.
 func overlaps(texts []string) string {
 	if len(texts) == 1 {
-		return "cs.{" + joinQuoted(texts) + "}"
+		return "cs.{" + query.Items(texts) + "}"
 	}
-	return "ov.{" + joinQuoted(texts) + "}"
-}
-
-var plainText = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-
-func joinQuoted(texts []string) string {
-	list := make([]string, len(texts))
-	for i, text := range texts {
-		if list[i] = text; !plainText.MatchString(text) || strings.EqualFold(text, "null") {
-			list[i] = quote(text)
-		}
-	}
-	return strings.Join(list, ",")
-}
-
-func quote(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+	return "ov.{" + query.Items(texts) + "}"
 }
 
 // contained looks for a text within columns, in any case.
@@ -201,7 +185,7 @@ func contained(columns ...string) func(*reader, clause) ([]Param, error) {
 		var conditions []string
 		for _, column := range columns {
 			for _, text := range texts {
-				conditions = append(conditions, column+".ilike."+quote(pattern(text)))
+				conditions = append(conditions, column+".ilike."+query.Quoted(pattern(text)))
 			}
 		}
 		if len(conditions) == 1 {
@@ -440,7 +424,7 @@ func (r *reader) word(word string) (Term, bool) {
 		return Term{word, []Param{{"ram_ecc", "is.true"}}}, true
 	}
 	if kind, ok := diskKinds[lower]; ok {
-		return Term{word, []Param{{"or", "(disk_kinds.cs.{" + kind + "},name.ilike." + quote(pattern(lower)) + ")"}}}, true
+		return Term{word, []Param{{"or", "(disk_kinds.cs.{" + kind + "},name.ilike." + query.Quoted(pattern(lower)) + ")"}}}, true
 	}
 	return Term{}, false
 }
@@ -450,7 +434,7 @@ var addresses = map[string]string{"ipv4": "ipv4.eq.included", "ipv6": "ipv6.is.t
 
 // lacking writes conditions that hold where none of a plan's texts has a word.
 func lacking(word string) []string {
-	has := func(column string) string { return column + ".not.ilike." + quote(pattern(word)) }
+	has := func(column string) string { return column + ".not.ilike." + query.Quoted(pattern(word)) }
 	conditions := []string{has("name"), has("partner_name")}
 	for _, column := range []string{"cpu_model", "storage_type"} {
 		conditions = append(conditions, "or("+column+".is.null,"+has(column)+")")
