@@ -23,7 +23,6 @@ func boundAnswer(w http.ResponseWriter) error {
 // may make calls of some total cost in a second (overload.Rates).
 const (
 	costChange = 2
-	costDraw   = 3
 	costUnlock = 5
 	costFetch  = 5
 	costJudge  = 20

@@ -12,12 +12,9 @@ import (
 	"launchrack/internal/place"
 )
 
-// means are the means of payment by which plans are filtered.
-var means = []string{"paypal", "card", "crypto", "sepa"}
-
-// Means lists the means of payment by which plans are filtered. A partner may take others, which are shown as they are
+// means are the means of payment by which plans are filtered. A partner may take others, which are shown as they are
 // written.
-func Means() []string { return slices.Clone(means) }
+var means = []string{"paypal", "card", "crypto", "sepa"}
 
 // maxValues bounds the values of a fact, and maxText and maxWord the characters of one.
 const (
