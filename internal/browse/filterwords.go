@@ -176,7 +176,7 @@ func subjectOf(ref query.Ref, r reader) subject {
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
-		if facet.Wording.Noun() == "" || facet.IsLabelled {
+		if !facet.Wording.Counts() || facet.IsLabelled {
 			s.label = facet.Label.In(r.Language())
 		}
 		return s
@@ -224,7 +224,7 @@ func (s subject) conditionText(c query.Condition) (string, bool) {
 	if text == "" || !isValue {
 		return "", false
 	}
-	if n, isWhole := wholeOf(c.Value); s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte && isWhole {
+	if n, isWhole := wholeOf(c.Value); s.facet != nil && s.facet.Wording.Counts() && c.Op == query.Gte && isWhole {
 		return s.facet.Wording.AtLeast(s.Language(), n), true
 	}
 	return s.about(text), true

@@ -12,6 +12,15 @@ func SC(context, sentence string) Sentence { return Sentence{context, sentence} 
 // Proper is a name that no language changes, such as a company's.
 func Proper(name string) Sentence { return Sentence{english: name} }
 
+// Counted is a sentence of a table that goes with a count. SN makes one.
+type Counted struct{ one, many string }
+
+// SN marks the forms of a sentence for translators: SN("{count} server", "{count} servers").
+func SN(one, many string) Counted { return Counted{one, many} }
+
+// In writes the form that goes with a count, as N does.
+func (c Counted) In(l *Language, count int) string { return l.N(c.one, c.many, count) }
+
 // In writes the sentence in a language; nothing for the zero value.
 func (s Sentence) In(l *Language, holes ...string) string {
 	if s == (Sentence{}) {

@@ -197,7 +197,7 @@ type Plan struct {
 	// FirstYearUSD is derived: what twelve months cost with the setup fee. RenewsAtUSD is derived: what a
 	// month costs after the first term of the price that is shown, where the partner tells it.
 	FirstYearUSD, RenewsAtUSD *Amount
-	// Payment is derived: the means of payment that the partner takes, of fact.Means; nil where nobody says.
+	// Payment is derived: the means of payment that the partner takes, of package fact; nil where nobody says.
 	Payment []string
 
 	PartnerName, PartnerURL, PartnerLogo string

@@ -17,7 +17,7 @@ func TestFacets(t *testing.T) {
 		if f.Label == (language.Sentence{}) || seen[f.Name] {
 			t.Errorf("facet %s has label %q and stands there twice: %t", f.Name, f.Label.In(language.English), seen[f.Name])
 		}
-		if f.DiskKind != "" && f.Wording.Noun() == "" {
+		if f.DiskKind != "" && !f.Wording.Counts() {
 			t.Errorf("the disks of facet %s are not counted in words", f.Name)
 		}
 		seen[f.Name] = true

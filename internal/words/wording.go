@@ -32,11 +32,26 @@ const (
 	Payments             // "PayPal", "Card"
 )
 
-// nouns are what the wordings of counts count, in the singular.
-var nouns = map[Wording]string{Cores: "core", Drives: "disk", NVMeDrives: "NVMe disk", SSDDrives: "SSD", HDDDrives: "hard disk"}
+// count is how a number of something is written, and a least number.
+type count struct{ exactly, atLeast language.Counted }
 
-// Noun returns what the wording counts, in the singular; empty for a wording that does not count.
-func (w Wording) Noun() string { return nouns[w] }
+// counts are the wordings that count, each with a number and with a least one.
+var counts = map[Wording]count{
+	Cores:      {language.SN("{count} core", "{count} cores"), language.SN("{count}+ cores", "{count}+ cores")},
+	Drives:     {language.SN("{count} disk", "{count} disks"), language.SN("{count}+ disks", "{count}+ disks")},
+	NVMeDrives: {language.SN("{count} NVMe disk", "{count} NVMe disks"), language.SN("{count}+ NVMe disks", "{count}+ NVMe disks")},
+	SSDDrives:  {language.SN("{count} SSD", "{count} SSDs"), language.SN("{count}+ SSDs", "{count}+ SSDs")},
+	HDDDrives:  {language.SN("{count} hard disk", "{count} hard disks"), language.SN("{count}+ hard disks", "{count}+ hard disks")},
+}
+
+// Counts reports whether the wording counts something, which its values then name.
+func (w Wording) Counts() bool { return counts[w] != count{} }
+
+// Exactly writes a number of what the wording counts: "8 cores".
+func (w Wording) Exactly(lang *language.Language, n int) string { return counts[w].exactly.In(lang, n) }
+
+// AtLeast writes a least number of what the wording counts: "8+ cores".
+func (w Wording) AtLeast(lang *language.Language, n int) string { return counts[w].atLeast.In(lang, n) }
 
 // hypervisors are the names of virtualisations.
 var hypervisors = map[string]string{"kvm": "KVM", "openvz": "OpenVZ", "lxc": "LXC", "xen": "Xen", "vmware": "VMware", "hyper-v": "Hyper-V"}
@@ -49,21 +64,12 @@ func Hypervisor(name string) string {
 	return name
 }
 
-// Payment names a means of payment: those of fact.Means, and others as they are written.
-func Payment(lang *language.Language, means string) string {
-	switch means {
-	case "paypal":
-		return "PayPal"
-	case "card":
-		return lang.TC("payment", "Card")
-	case "crypto":
-		return lang.T("Crypto")
-	case "sepa":
-		return "SEPA"
-	case "bank transfer":
-		return lang.T("bank transfer")
-	}
-	return means
+// Payment names a means of payment: those of package fact, and others as they are written.
+func Payment(lang *language.Language, means string) string { return payments.In(lang, means) }
+
+var payments = language.Names[string]{
+	"paypal": language.Proper("PayPal"), "card": language.SC("payment", "Card"), "crypto": language.S("Crypto"),
+	"sepa": language.Proper("SEPA"), "bank transfer": language.S("bank transfer"),
 }
 
 // AppendText appends a text in this wording: the name of a country in place of its code, and
@@ -94,43 +100,14 @@ func (w Wording) AppendNumber(dst []byte, lang *language.Language, n market.Amou
 	case BitRate:
 		return appendBitRate(dst, lang, n)
 	}
-	if w.Noun() == "" {
+	of, isCount := counts[w]
+	if !isCount {
 		return lang.AppendDecimal(dst, n.String())
 	}
 	if whole, ok := n.Round(0).Int64(); ok && n.Equal(market.Whole(whole)) {
-		return append(dst, w.count(lang, int(whole))...)
+		return append(dst, of.exactly.In(lang, int(whole))...)
 	}
 	return append(dst, lang.T("{number} cores", "number", lang.Decimal(n.String()))...) // no disk is sold in parts
-}
-
-// count writes a number of what the wording counts.
-func (w Wording) count(lang *language.Language, n int) string {
-	switch w {
-	case Drives:
-		return lang.N("{count} disk", "{count} disks", n)
-	case NVMeDrives:
-		return lang.N("{count} NVMe disk", "{count} NVMe disks", n)
-	case SSDDrives:
-		return lang.N("{count} SSD", "{count} SSDs", n)
-	case HDDDrives:
-		return lang.N("{count} hard disk", "{count} hard disks", n)
-	}
-	return lang.N("{count} core", "{count} cores", n)
-}
-
-// AtLeast writes a least number of what the wording counts: "8+ cores".
-func (w Wording) AtLeast(lang *language.Language, n int) string {
-	switch w {
-	case Drives:
-		return lang.N("{count}+ disks", "{count}+ disks", n)
-	case NVMeDrives:
-		return lang.N("{count}+ NVMe disks", "{count}+ NVMe disks", n)
-	case SSDDrives:
-		return lang.N("{count}+ SSDs", "{count}+ SSDs", n)
-	case HDDDrives:
-		return lang.N("{count}+ hard disks", "{count}+ hard disks", n)
-	}
-	return lang.N("{count}+ cores", "{count}+ cores", n)
 }
 
 // SizeText formats gigabytes: 64 as "64 GB", 1500 as "1.5 TB".

@@ -75,7 +75,7 @@ func texts(v visit) {
 }
 
 var labels = map[kind]language.Sentence{
-	disk: language.S("Disk of {size}"), core: language.SC("processor", "Core"),
+	disk: language.S("Disk of {size}"), core: language.SC("processor", "Core"), all: language.SN("{count} disk", "{count} disks"),
 }
 `
 
@@ -90,7 +90,7 @@ func TestProgramIsRead(t *testing.T) {
 		"#. what a plan costs later\n#: shop.go\nmsgid \"Renews at {price}\"\n",
 		"msgctxt \"sorting\"\nmsgid \"Order\"\n",
 		"msgid \"{count} server in {place}\"\nmsgid_plural \"{count} servers in {place}\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n",
-		"msgid \"One sentence\"\n", "#: shop.go\nmsgid \"Disk of {size}\"\n", "msgctxt \"processor\"\nmsgid \"Core\"\n", "msgid \"With {holes}\"\n", `msgid "Say \"{what}\""`, "#: mail.tmpl\nmsgid \"Confirm\"\n", "#: mail.tmpl\nmsgid \"{count} more\"\nmsgid_plural \"{count} others\"\n",
+		"msgid \"One sentence\"\n", "#: shop.go\nmsgid \"Disk of {size}\"\n", "msgctxt \"processor\"\nmsgid \"Core\"\n", "#: shop.go\nmsgid \"{count} disk\"\nmsgid_plural \"{count} disks\"\n", "msgid \"With {holes}\"\n", `msgid "Say \"{what}\""`, "#: mail.tmpl\nmsgid \"Confirm\"\n", "#: mail.tmpl\nmsgid \"{count} more\"\nmsgid_plural \"{count} others\"\n",
 	} {
 		if !strings.Contains(string(got), want) {
 			t.Errorf("there is no %s", want)

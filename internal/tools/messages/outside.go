@@ -14,7 +14,7 @@ var visitorsRooms = []string{"internal/browse/", "internal/market/", "internal/p
 
 // forProgrammers are calls and values whose texts visitors do not read: errors, logs and panics, patterns, and the sentences
 // themselves.
-var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|S|SC|Error|Warn|Info|Debug|Set|Add|Field)(?:Context)?$|\.warn$|Error`)
+var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|S|SC|SN|Error|Warn|Info|Debug|Set|Add|Field)(?:Context)?$|\.warn$|Error`)
 
 // markup are elements in a text, also those that it begins or ends within.
 var markup = regexp.MustCompile(`^[^<]*">|<[^>]*(?:>|$)`)

@@ -58,7 +58,7 @@ func (f *found) readFile(path, name string) error {
 
 // writers are the methods of language.Language that take sentences, with the number of texts before their holes, and the
 // functions of package language that mark those of tables.
-var writers = map[string]int{"T": 1, "TC": 2, "N": 2, "S": 1, "SC": 2}
+var writers = map[string]int{"T": 1, "TC": 2, "N": 2, "S": 1, "SC": 2, "SN": 2}
 
 func (f *found) readGo(name string, content []byte) error {
 	files := token.NewFileSet()
@@ -74,7 +74,7 @@ func (f *found) readGo(name string, content []byte) error {
 			return true
 		}
 		method, ok := call.Fun.(*ast.SelectorExpr)
-		isMark := nameOf(call.Fun) == "language.S" || nameOf(call.Fun) == "language.SC"
+		isMark := strings.HasPrefix(nameOf(call.Fun), "language.S")
 		if !ok || writers[method.Sel.Name] == 0 || isPackage(file, method.X) != isMark {
 			return true
 		}
@@ -96,7 +96,7 @@ func isPackage(file *ast.File, e ast.Expr) bool {
 
 func (f *found) readCall(at finding, method string, call *ast.CallExpr, notes []string) {
 	texts := writers[method]
-	if len(call.Args) < texts || method == "N" && len(call.Args) < 3 {
+	if len(call.Args) < texts || method == "N" && len(call.Args) == texts {
 		return
 	}
 	var written [2]string
@@ -113,6 +113,8 @@ func (f *found) readCall(at finding, method string, call *ast.CallExpr, notes []
 	switch method {
 	case "TC", "SC":
 		context, one = written[0], written[1]
+	case "SN":
+		many = written[1]
 	case "N":
 		many, holes = written[1], call.Args[3:]
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/language"
@@ -73,7 +74,7 @@ export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
 		fmt.Fprintf(w, "  { name: '%s', label: () => %s%s, group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, sentence(f.Label.In(language.English)), optional("control", controls[f.Control]), f.Group, f.IsList(),
-			wordingOf(f), counted(f.Wording.Noun()), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
+			wordingOf(f), counted(f.Wording), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
 	}
 	w.WriteString("]\n")
 }
@@ -110,18 +111,21 @@ var wordings = map[words.Wording]string{
 }
 
 func wordingOf(f *words.Facet) string {
-	if f.Wording.Noun() != "" {
+	if f.Wording.Counts() {
 		return "counted"
 	}
 	return wordings[f.Wording]
 }
 
 // counted writes the member of a facet whose values count something.
-func counted(noun string) string {
-	if noun == "" {
+func counted(w words.Wording) string {
+	if !w.Counts() {
 		return ""
 	}
-	return fmt.Sprintf(", counted: (count) => n('{count} %s', '{count} %ss', count)", noun, noun)
+	form := func(n int) string {
+		return strings.Replace(w.Exactly(language.English, n), strconv.Itoa(n), "{count}", 1)
+	}
+	return fmt.Sprintf(", counted: (count) => n('%s', '%s', count)", form(1), form(2))
 }
 
 // optional writes a member whose value is not empty.
