@@ -418,7 +418,7 @@ func (r *reader) word(word string) (Term, bool) {
 		return Term{word, []Param{{"and", "(" + strings.Join(lacking(unwanted), ",") + ")"}}}, true
 	}
 	if condition, ok := addresses[lower]; ok {
-		return Term{word, []Param{{"or", "(" + condition + ",name.ilike." + quote(pattern(lower)) + ")"}}}, true
+		return Term{word, []Param{{"or", "(" + condition + ",name.ilike." + query.Quoted(pattern(lower)) + ")"}}}, true
 	}
 	if lower == "ecc" {
 		return Term{word, []Param{{"ram_ecc", "is.true"}}}, true
