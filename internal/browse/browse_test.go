@@ -264,7 +264,7 @@ func TestFiltersInGerman(t *testing.T) {
 		"cpu_threads=is.null":                   "Threads: nicht angegeben",
 		"spot=not.is.true":                      "Unterbrechbar: nein oder nicht angegeben",
 		"cpu_cores=not.in.(8,16)":               "Nicht 8 oder 16 Kerne",
-		"first_seen_at=gte.2026-11-20":          "Erstmals erfasst: ab 20.\u00a0Nov.\u00a02026",
+		"first_seen_at=gte.2026-11-20":          "Erstmals erfasst: ab 20. Nov. 2026",
 		"countries=ov.{DE,FI}":                  "Deutschland, Finnland oder „Europäische Union“",
 		"name=ilike.*x*":                        "Name enthält „x“",
 		"and=(cpu_cores.gte.8,ram_ecc.is.true)": "8+ Kerne und ECC: ja",
