@@ -75,8 +75,8 @@ func (e *Export) Len() int { return e.found.Len() }
 // Total counts the plans that match.
 func (e *Export) Total() int { return e.found.Total }
 
-// Months is the term that the prices are for, 0 for none.
-func (e *Export) Months() int { return e.basis.Months() }
+// Basis is what the prices of the export include.
+func (e *Export) Basis() price.Basis { return e.basis }
 
 // rowsPerChunk is the number of rows in one write, some 75 kB.
 const rowsPerChunk = 64

@@ -45,6 +45,18 @@ func (b Basis) TaxNote() string {
 	return b.tax.Note(b.lang)
 }
 
+// Gross is a net amount with the tax.
+func (b Basis) Gross(net market.Amount) market.Amount {
+	if b.Tax() == nil {
+		return net
+	}
+	gross, err := grossOf(net, b.Tax().Percent)
+	if err != nil {
+		return net // it has more digits than an amount can hold
+	}
+	return gross
+}
+
 // Months are the term that prices are for; 0 for none.
 func (b Basis) Months() int { return b.made().months }
 

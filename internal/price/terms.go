@@ -28,18 +28,6 @@ func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
 	return t.Gross(a), ok
 }
 
-// Gross is a net amount with the tax.
-func (t Terms) Gross(net market.Amount) market.Amount {
-	if t.Tax() == nil {
-		return net
-	}
-	gross, err := grossOf(net, t.Tax().Percent)
-	if err != nil {
-		return net // it has more digits than an amount can hold
-	}
-	return gross
-}
-
 // Leading is the price that stands first on a card, with its period. It reports false where
 // there is none.
 func (t Terms) Leading(p *market.Plan) (market.Period, Shown, bool) {

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // feed is a list as RSS, which tells what happened to its plans, or as Markdown, which has the
@@ -29,8 +30,8 @@ type feed struct {
 	// news are what RSS tells about each of the entries.
 	news  []chronicle.News
 	total int
-	// hasTerm reports that prices are what some months cost.
-	hasTerm bool
+	// basis is what prices include.
+	basis price.Basis
 }
 
 func (s *Site) feedOf(format string, l listed, v *visit, search string, filters []view.AppliedFilter) feed {
@@ -48,7 +49,7 @@ func (s *Site) feedOf(format string, l listed, v *visit, search string, filters 
 // oldest first.
 func (f feed) text(found *browse.Export, news []chronicle.News) ([]byte, error) {
 	var err error
-	f.hasTerm = found.Months() > 0
+	f.basis = found.Basis()
 	if f.total = found.Total(); f.format == mdFormat {
 		if f.entries, err = found.Entries(); err != nil {
 			return nil, err
@@ -120,7 +121,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: f.lang.Code(), Generator: "Launchrack",
-		Description: f.lang.N("{count} plan matches; the feed lists new plans, changed prices and plans back in stock.", "{count} plans match; the feed lists new plans, changed prices and plans back in stock.", f.total),
+		Description: f.lang.N("{count} plan matches; the feed lists new plans, changed prices and plans back in stock.", "{count} plans match; the feed lists new plans, changed prices and plans back in stock.", f.total) + " " + taxSentence(f.basis),
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for i, e := range f.entries {
@@ -149,9 +150,10 @@ func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 	title := f.nameOf(e, n.Kind == market.EventStock)
 	isStep := n.After.Sign() > 0
 	if isStep {
+		n.Before, n.After = f.basis.Gross(n.Before), f.basis.Gross(n.After)
 		title += ": " + browse.PriceStep(f.lang, n.Step)
 	}
-	if price := e.Prices[market.USD]; price != nil && (!isStep || f.hasTerm) {
+	if price := e.Prices[market.USD]; price != nil && (!isStep || f.basis.Months() > 0) {
 		title += ", " + browse.LeadText(f.lang, price)
 	}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),
@@ -183,7 +185,7 @@ func rssTime(t time.Time) string {
 func (f feed) markdown() []byte {
 	var b strings.Builder
 	matched := f.lang.N("{count} plan matches; the table has the first {shown}.", "{count} plans match; the table has the first {shown}.", f.total, "shown", f.lang.Number(len(f.entries)))
-	fmt.Fprintf(&b, "# %s\n\n%s [%s](%s)\n\n", markdownText(f.title), matched, f.lang.T("Web page"), f.base+f.path+f.search)
+	fmt.Fprintf(&b, "# %s\n\n%s %s [%s](%s)\n\n", markdownText(f.title), matched, taxSentence(f.basis), f.lang.T("Web page"), f.base+f.path+f.search)
 	return []byte(b.String() + f.visit.entriesTable(f.entries) + f.visit.factsTable(f.facts))
 }
 
@@ -220,6 +222,14 @@ func (v *visit) factsTable(facts []view.PartnerFact) string {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", markdownText(fact.Label), value, says)
 	}
 	return b.String()
+}
+
+// taxSentence says which tax prices include.
+func taxSentence(b price.Basis) string {
+	if note := b.TaxNote(); note != "" {
+		return words.Capital(strings.TrimSuffix(note, ".")) + "."
+	}
+	return b.Language().T("Excl. tax.")
 }
 
 func priceText(l *language.Language, p *view.Price) string {

@@ -404,6 +404,18 @@ func TestAFeedTellsWhatHappened(t *testing.T) {
 			t.Errorf("over 12 months item %d is %q, want %q", i, got, want)
 		}
 	}
+	for address, want := range map[string][]string{
+		"/servers.rss?order=name.asc":                {"back in stock. Excl. tax.", "€10.00 → €11.00 a month"},
+		"/servers.rss?order=name.asc&vat_country=DE": {"back in stock. Incl. 19% VAT.", "€11.90 → €13.09 a month", "$357.00 a month"},
+		"/servers.md?vat_country=DE":                 {"Incl. 19% VAT. [Web page]"},
+		"/plans/plan-7-8.md":                         {"| GBP | $8.00/month | – |\n\nExcl. tax.\n"},
+	} {
+		for text := readText(t, s, address); len(want) > 0; want = want[1:] {
+			if !strings.Contains(text, want[0]) {
+				t.Errorf("%s lacks %q:\n%.1500s", address, want[0], text)
+			}
+		}
+	}
 	if items := checkRSS(t, readText(t, s, "/servers.rss?name=eq.Plan%207")).Items; len(items) != 1 {
 		t.Errorf("a feed of one plan has %d items", len(items))
 	}

@@ -61,6 +61,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(l, shown.Plan.Prices[c].Leading()), setup)
 	}
+	fmt.Fprintf(&b, "\n%s\n", l.T("Excl. tax."))
 	if charges := shown.Costs[market.USD].Charges; len(charges) > 0 {
 		b.WriteString("\n" + tableHead(l.T("Other charges"), "USD"))
 		for _, charge := range charges {
