@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { cutTexts } from './support/pretend-look.ts'
+import { allRows } from './support/rows.ts'
 import { openShop, refreshAll, type Shop, test as base, expect } from './support/shop.ts'
 import { settle } from './support/watch.ts'
 
@@ -133,4 +135,37 @@ test('a visitor is offered the language of the browser until the line is closed'
   await german.goto('/de/vps')
   await expect(german.locator('body > aside')).toHaveCount(0)
   await context.close()
+})
+
+test('every language has room on a phone', async ({ browser }) => {
+  test.slow() // seven languages
+  const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,es,fr,it,nl,pl', LAUNCHRACK_SEAT: 'DE' })
+  await refreshAll(shop)
+  const rows = (await allRows(shop)).sort((a, b) => (b.price_usd ?? 0) - (a.price_usd ?? 0))
+  const [dear, second, third] = rows.map(({ id }) => id)
+  const found: string[] = []
+  const context = await browser.newContext({ baseURL: shop.url })
+  const page = await context.newPage()
+  for (const language of ['', '/de', '/es', '/fr', '/it', '/nl', '/pl'])
+    for (const path of [
+      '/',
+      '/vps?cpu_cores=gte.4&order=price_usd.desc',
+      '/vps?ram_size=gte.many',
+      `/plans/x-${dear}`,
+      `/compare?ids=${dear},${second},${third}`,
+      '/partners/contabo',
+      '/market',
+      '/status',
+      '/my-servers',
+      '/watch?for=%2Fvps',
+    ]) {
+      await page.goto(language + path)
+      for (const width of [375, 320]) {
+        await page.setViewportSize({ width, height: 700 })
+        for (const text of await page.evaluate(cutTexts)) found.push(`${language}${path} at ${width} px ${text}`)
+      }
+    }
+  await context.close()
+  await shop.close()
+  expect(found).toEqual([])
 })

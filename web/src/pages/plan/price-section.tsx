@@ -148,26 +148,28 @@ const periods = [
 ] as const
 
 function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
-  const rows = periods.filter(([name]) => currencies.some((currency) => prices[currency][name] !== null))
-  if (rows.length === 0) return null
+  const columns = periods.filter(([name]) => currencies.some((currency) => prices[currency][name] !== null))
+  if (columns.length === 0) return null
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('Period')}</th>
-          {currencies.map((currency) => (
-            <th key={currency} scope="col">
-              {currency}
+          <th scope="col">
+            <span className="sr-only">{t('Currency')}</span>
+          </th>
+          {columns.map(([name, title]) => (
+            <th key={name} scope="col">
+              {title()}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, title]) => (
-          <tr key={name}>
-            <th scope="row">{title()}</th>
-            {currencies.map((currency) => (
-              <td key={currency}>{prices[currency][name]?.text ?? '—'}</td>
+        {currencies.map((currency) => (
+          <tr key={currency}>
+            <th scope="row">{currency}</th>
+            {columns.map(([name]) => (
+              <td key={name}>{prices[currency][name]?.text ?? '—'}</td>
             ))}
           </tr>
         ))}
