@@ -143,7 +143,9 @@ export function cutTexts(): string[] {
       // The rows of a long table come and go while it is scrolled.
       if (!parent || !/\S/.test(text) || parent.closest('script, style, svg, option, noscript, table')) continue
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      const edge = clipper(parent)?.getBoundingClientRect()
+      let edge: DOMRect | undefined
+      for (let at = clipper(parent); at; at = at.parentElement && clipper(at.parentElement))
+        edge = seenOf(at.getBoundingClientRect(), edge)
       let layer: Element | null = parent
       while (layer && !/absolute|fixed|sticky/.test(getComputedStyle(layer).position)) layer = layer.parentElement
       range.selectNodeContents(all.currentNode)
