@@ -34,7 +34,7 @@ func newRealShop(t *testing.T, n int) shop {
 			p.ID, p.PlanID, p.SKU, p.Name = int64(i+1), market.PlanID(i+1), market.SKU(fmt.Sprint(i)), fmt.Sprintf("Plan %d", i)
 			p.Monthly, p.Countries, p.CPUName, p.FirstSeenAt = sample.USD(fmt.Sprint(i+1)), []string{"DE"}, "AMD EPYC 7443P", sample.Now
 			if i == 0 {
-				p.Name = `<b>|"]]>&`
+				p.Name, p.Regions, p.Places = `<b>|"]]>&`, []string{""}, nil
 			}
 			if p.Type = market.Baremetal; i%3 == 0 {
 				p.Type = market.VPS
