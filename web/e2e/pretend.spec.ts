@@ -31,13 +31,36 @@ const row = {
   regions: ['European Union'],
 }
 
+/** Keeps a rented server, and tries to keep one of which nothing is known. */
+async function rentServers(page: Page): Promise<void> {
+  const add = page.getByRole('form', { name: 'Add a server' })
+  await add.getByRole('textbox', { name: 'Cores' }).fill('2')
+  await add.getByRole('textbox', { name: 'Price per month' }).fill('900')
+  await add.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByRole('list', { name: 'At least as good' })).toBeVisible()
+  await page.getByRole('button', { name: 'Share this list' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+}
+
+/** Has a list watched by a webhook: the page shows what is wrong with its address, or the watch. */
+async function startWatch(
+  page: Page,
+  hook: string | undefined = 'https://hooks.example.com/launchrack',
+): Promise<void> {
+  await page.locator('select[name=send_to]').selectOption('webhook')
+  await page.locator('input[name=address]').fill(hook)
+  await page.locator('form[method=post] button[type=submit]').last().click()
+  await expect(page.locator('main :is([role=alert], code)').first()).toBeVisible()
+}
+
 test('no page for visitors has a text without a translation or without room on a phone', async ({ browser }) => {
   const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'xx', LAUNCHRACK_ACCESS_CODE: accessCode })
   const [sold] = await insertRows(shop, [row])
   const [first, second] = (await allRows(shop)).map(({ id }) => id)
+  const desk = { ...(await operatorHeaders(shop)), 'Content-Type': 'application/json' }
   const written = await fetch(`${shop.url}/operator/data/articles/0`, {
     method: 'POST',
-    headers: { ...(await operatorHeaders(shop)), 'Content-Type': 'application/json' },
+    headers: desk,
     body: JSON.stringify({
       language: 'xx',
       title: '⟦Memory⟧',
@@ -48,6 +71,15 @@ test('no page for visitors has a text without a translation or without room on a
     }),
   })
   const { link } = (await written.json()) as { link: string }
+  const settings = `${shop.url}/operator/data/shop`
+  const { version } = (await (await fetch(settings, { headers: desk })).json()) as { version: number }
+  const texts = { imprint: '⟦Who⟧', privacy: '⟦What⟧', terms: '# ⟦How⟧\n\n⟦So⟧' }
+  const published = await fetch(settings, {
+    method: 'POST',
+    headers: desk,
+    body: JSON.stringify({ version, ...texts }),
+  })
+  expect(published.status, await published.text()).toBe(200)
   await learnNames(shop.url, headers())
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 320, height: 700 } })
   const page = await context.newPage()
@@ -57,7 +89,8 @@ test('no page for visitors has a text without a translation or without room on a
     await (address.startsWith('/embed') ? page.goto(address, {}) : page.goto(address))
     await page.locator('details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)))
     await act?.(page)
-    for (const text of await findingsOf(page)) if (isFinding(text, shop.url, address)) found.add(`${address} ${text}`)
+    for (const text of await findingsOf(page))
+      if (isFinding(text, shop.url, page.url())) found.add(`${address} ${text}`)
   }
   for (const [address, act] of [
     ['/'],
@@ -81,13 +114,23 @@ test('no page for visitors has a text without a translation or without room on a
     ['/index'],
     ['/how-it-works'],
     ['/status'],
-    ['/my-servers'],
+    ['/my-servers', rentServers],
+    ['/imprint'],
+    ['/privacy'],
+    ['/terms'],
     ['/guides'],
     [link],
-    ['/watch?for=%2Fvps'],
     [`/watch?for=%2Fplans%2Fx-${first}`],
     ['/watch?for=%2Fnothing'],
+    ['/watch?for=%2Fvps', (page: Page) => startWatch(page, 'https://10.0.0.1/hook')],
+    ['/watch?for=%2Fvps%3Fcpu_architecture%3Disdistinct.arm64', startWatch],
+    ['/watches/nothing?token=x'],
     ['/embed?%2Fvps'],
+    ['/market?x=nothing&y=nothing'],
+    ['/compare?ids=abc'],
+    ['/plans/x-999999999'],
+    ['/partners/nothing'],
+    ['/vps?any.cpu_cores=many'],
     ['/no-such-page'],
   ] as [string, ((page: Page) => Promise<void>)?][])
     await look(address, act)
