@@ -30,12 +30,12 @@ export function learnTyped(text: string): void {
   for (const word of text.split(/[:,\n]\s*/)) if (/\p{L}{3}/u.test(word)) typed.add(word)
 }
 
-/** What a page shows of its own address: conditions, names of columns, and what is searched for. */
+/** What a page shows of its own address: conditions, names of columns, and what is searched for, or chosen for a table. */
 function wordsOf(address: string): string[] {
   return [...new URL(address, 'http://shop').searchParams].flatMap(([name, value]) => [
     `${name}=${value}`,
     ...(name.includes('_') ? [name] : []),
-    ...(name === 'q' ? [value, ...value.split(/[^\p{L}\d_]+/u)] : []),
+    ...(name === 'q' || name === 'columns' ? [value, ...value.split(/[^\p{L}\d_]+/u)] : []),
   ])
 }
 
