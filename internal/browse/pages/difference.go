@@ -88,7 +88,7 @@ func scoreDifference(lang *language.Language, book *benchmark.Book, p, other *ma
 	if others.Value.Cmp(own.Value) < 0 {
 		d.Kind = view.DifferenceWorse
 	}
-	d.Text = lang.T("scores {score} instead of {other}", "score", d.To, "other", d.From)
+	d.Text = lang.T("multi-core score {score} instead of {other}", "score", d.To, "other", d.From)
 	return d, true
 }
 

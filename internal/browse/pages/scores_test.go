@@ -115,7 +115,7 @@ func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 		}
 		return string(s.Differences[i].Kind) + ": " + s.Differences[i].Text
 	}
-	if got, want := of(list[0]), "better: scores 12,000 (from another machine, shared cores) instead of 9,000"; got != want {
+	if got, want := of(list[0]), "better: multi-core score 12,000 (from another machine, shared cores) instead of 9,000"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := of(list[1]); got != "nothing" {

@@ -1,6 +1,6 @@
 import type { Score, ScoreTrace } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
-import { t } from '@/lib/language'
+import { parts, t } from '@/lib/language'
 import { ScoreSources } from '@/market/score-sources'
 import styles from './plan-page.module.css'
 
@@ -20,8 +20,11 @@ function ScoreLine({ title, score: { benchmark, text, note, date, sources } }: {
       <span>{`${title}, ${benchmark}`}</span>
       <strong>{text}</strong>
       <span className={styles.source}>
-        {`${note}. ${dayText(date)}, `}
-        <ScoreSources sources={sources} />
+        {parts(t('{note}. Sources: {sources}, {day}.'), {
+          note,
+          sources: <ScoreSources sources={sources} />,
+          day: dayText(date),
+        })}
       </span>
     </li>
   )
