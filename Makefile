@@ -139,7 +139,7 @@ fmt: $(MODULES) ## Go by gofmt, TypeScript and CSS by Biome
 	gofmt -w $$(git ls-files '*.go')
 	npm --prefix web run --silent format
 
-generate: $(MODULES) ## TypeScript types, the pages of the specification and of the partners
+generate: $(MODULES) ## TypeScript types, the list of sentences, the pages of the specification and of the partners
 	go generate $(GO_PACKAGES)
 
 setup: $(MODULES)
