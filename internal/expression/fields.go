@@ -1,6 +1,7 @@
 package expression
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -41,7 +42,7 @@ var vocabulary = []named{
 	{"cpu processor model", field{read: contained("cpu_model", "cpu_name"), help: "cpu:epyc"}},
 	{"vendor", field{read: equalTo("cpu_vendor"), values: "cpu_vendor", help: "vendor:amd"}},
 	{"family", field{read: contained("cpu_family"), values: "cpu_family", help: "family:ryzen"}},
-	{"arch architecture", field{read: readArchitecture, help: "arch:arm64"}},
+	{"arch architecture", field{read: renamed("cpu_architecture", architectures, oneOf), help: "arch:arm64"}},
 	{"disk drive", orSize(field{read: readDisk, values: "disk_kinds", help: "disk:nvme"})},
 	{"drives disks", field{read: readDrives, help: "drives>=2"}},
 	{"nvme nvme_drives", number("nvme_drives", language.S("a number of NVMe disks"), "nvme>=2", plain)},
@@ -58,9 +59,9 @@ var vocabulary = []named{
 	{"ipv6", field{read: readYes("ipv6"), help: "ipv6:yes"}},
 	{"nat", field{read: readYes("nat"), help: "nat:no"}},
 	{"virt virtualization virtualisation hypervisor", field{read: equalTo("virtualization"), values: "virtualization", help: "virt:kvm"}},
-	{"payment pay", field{read: readPayment, values: "payment", help: "payment:paypal"}},
+	{"payment pay", field{read: renamed("payment", payments, overlaps), values: "payment", help: "payment:paypal"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},
-	{"tag", field{read: readTag, help: "tag:outlet"}},
+	{"tag", field{read: renamed("tags", nil, overlaps), help: "tag:outlet"}},
 }
 
 type named struct {
@@ -274,45 +275,21 @@ func readDisk(r *reader, c clause) ([]Param, error) {
 // payments are the means of payment by other names.
 var payments = map[string]string{"bitcoin": "crypto", "btc": "crypto", "visa": "card", "mastercard": "card", "creditcard": "card"}
 
-func readPayment(_ *reader, c clause) ([]Param, error) {
-	texts, err := c.alternatives()
-	if err != nil {
-		return nil, err
-	}
-	for i, text := range texts {
-		texts[i] = strings.ToLower(text)
-		if name, ok := payments[texts[i]]; ok {
-			texts[i] = name
-		}
-	}
-	return c.one("payment", overlaps(texts)), nil
-}
-
-func readTag(_ *reader, c clause) ([]Param, error) {
-	texts, err := c.alternatives()
-	if err != nil {
-		return nil, err
-	}
-	for i, text := range texts {
-		texts[i] = strings.ToLower(text)
-	}
-	return c.one("tags", overlaps(texts)), nil
-}
-
 var architectures = map[string]string{"arm": "arm64", "aarch64": "arm64", "x86": "x86_64", "amd64": "x86_64", "x64": "x86_64", "x86-64": "x86_64"}
 
-func readArchitecture(_ *reader, c clause) ([]Param, error) {
-	texts, err := c.alternatives()
-	if err != nil {
-		return nil, err
-	}
-	for i, text := range texts {
-		texts[i] = strings.ToLower(text)
-		if name, ok := architectures[texts[i]]; ok {
-			texts[i] = name
+// renamed compares a column whose texts are in lower case, some of which have other names.
+func renamed(column string, names map[string]string, condition func(texts []string) string) func(*reader, clause) ([]Param, error) {
+	return func(_ *reader, c clause) ([]Param, error) {
+		texts, err := c.alternatives()
+		if err != nil {
+			return nil, err
 		}
+		for i, text := range texts {
+			text = strings.ToLower(text)
+			texts[i] = cmp.Or(names[text], text)
+		}
+		return c.one(column, condition(texts)), nil
 	}
-	return c.one("cpu_architecture", oneOf(texts)), nil
 }
 
 func readYes(column string) func(*reader, clause) ([]Param, error) {

@@ -66,7 +66,7 @@ var factRows = []factRow{
 	{language.S("IPv6"), func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.IPv6) }, stated, "ipv6"},
 	{language.S("Virtualisation"), plain(func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }), stated, "virtualization"},
 	{language.S("Share of a core"), shareText, stated, "cpu_share"},
-	{language.S("Coupon"), couponText, stated, ""},
+	{language.S("Coupon"), func(l *language.Language, p *market.Plan) string { return couponUntil(l, p, p.Coupon) }, stated, ""},
 	{language.S("Offer ends"), func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, stated, ""},
 	{language.S("Availability"), browse.SpotText, stated, ""},
 	{language.S("Countries"), countriesText, fromRegions, ""},
@@ -208,10 +208,6 @@ func shareText(lang *language.Language, p *market.Plan) string {
 	return lang.T("{share} guaranteed", "share", lang.Percent(strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64)))
 }
 
-func couponText(lang *language.Language, p *market.Plan) string {
-	return couponUntil(lang, p, p.Coupon)
-}
-
 // couponUntil says until when a code holds, of the plan or of one of its cycles.
 func couponUntil(lang *language.Language, p *market.Plan, code string) string {
 	switch {
@@ -224,9 +220,5 @@ func couponUntil(lang *language.Language, p *market.Plan, code string) string {
 }
 
 func countriesText(lang *language.Language, p *market.Plan) string {
-	names := make([]string, len(p.Countries))
-	for i, code := range p.Countries {
-		names[i] = place.CountryNameIn(lang, code)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(each(p.Countries, func(code string) string { return place.CountryNameIn(lang, code) }), ", ")
 }
