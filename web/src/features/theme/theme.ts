@@ -5,7 +5,7 @@ export const themes = ['', 'light', 'dark'] as const
 
 export type Theme = (typeof themes)[number]
 
-// internal/site/theme.go reads it, so that the first paint has the right colours.
+// internal/site/visit.go reads it, so that the first paint has the right colours.
 const cookieName = 'theme'
 
 /** The theme inside a cookie header; the system's where there is none that is offered. */
