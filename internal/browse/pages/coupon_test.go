@@ -8,14 +8,14 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
-func TestCouponText(t *testing.T) {
+func TestCouponUntil(t *testing.T) {
 	for want, p := range map[string]market.Plan{
 		"":                           {CouponUntil: sample.Now},
 		"BF26":                       {Coupon: "BF26"},
 		"BF26, until 15 Apr 2026":    {Coupon: "BF26", CouponUntil: sample.Now},
 		"BF26, ended on 15 Apr 2026": {Coupon: "BF26", CouponUntil: sample.Now, PriceUnconfirmedSince: sample.Now},
 	} {
-		if got := couponText(language.English, &p); got != want {
+		if got := couponUntil(language.English, &p, p.Coupon); got != want {
 			t.Errorf("%+v: %q, want %q", p.CouponUntil, got, want)
 		}
 	}
