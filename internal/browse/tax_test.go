@@ -191,3 +191,23 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		}
 	}
 }
+
+// TestAConvertedYearIsShownToTheCent holds that no part of the first year is shown with the digits
+// that a conversion leaves, and that a quote keeps its own.
+func TestAConvertedYearIsShownToTheCent(t *testing.T) {
+	plan := sample.Plan(func(p *market.Plan) {
+		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, nil, nil, sample.EUR("96.123"), sample.EUR("20.7")
+	})
+	service, snap := browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
+	page, err := pages.Of(service, snap).PlanPage(&plan, market.PlanRecord{}, price.Net())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for currency, want := range map[market.Currency][]string{market.EUR: {"€96.123", "€20.70"}, market.USD: {"$99.86", "$21.51"}} {
+		for i, step := range page.Costs[currency].FirstYear.Steps[:2] {
+			if step.Text != want[i] {
+				t.Errorf("%s: %s reads %q, want %q", currency, step.Label, step.Text, want[i])
+			}
+		}
+	}
+}

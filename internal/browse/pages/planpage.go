@@ -282,11 +282,10 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 	return steps
 }
 
-// lineText writes the amount of a line: a quote with all of its digits, a computed amount as
-// prices are shown.
+// lineText writes the amount of a line: a quote with all of its digits, a computed or converted amount
+// as prices are shown.
 func lineText(lang *language.Language, line price.Line) string {
-	switch line.Kind {
-	case price.Computed, price.Conversion, price.Tax:
+	if line.Rate != nil || slices.Contains([]price.LineKind{price.Computed, price.Conversion, price.Tax}, line.Kind) {
 		return price.Format(lang, line.Amount, line.Currency)
 	}
 	return price.Exact(lang, line.Amount, line.Currency)
