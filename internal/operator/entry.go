@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/clientip"
+	"launchrack/internal/errs"
 )
 
 // Event is a kind of line in the audit log.
@@ -159,19 +160,12 @@ const maxDetail = 500
 
 // Entry makes a line about an event, with the time and the context's caller.
 func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
-	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Operator: Of(ctx).Name, Detail: clippedDetail(detail)}
+	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Operator: Of(ctx).Name, Detail: errs.Clip(detail, maxDetail)}
 }
 
 // CommandEntry makes a line about an event of a command on the machine.
 func CommandEntry(event Event, detail string) Entry {
-	return Entry{At: time.Now(), Event: event, Detail: clippedDetail(detail)}
-}
-
-func clippedDetail(detail string) string {
-	if r := []rune(detail); len(r) > maxDetail {
-		return string(r[:maxDetail]) + "…"
-	}
-	return detail
+	return Entry{At: time.Now(), Event: event, Detail: errs.Clip(detail, maxDetail)}
 }
 
 // Record adds a line to the audit log about an event that is stored already, so a

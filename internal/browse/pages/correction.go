@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
@@ -128,12 +129,7 @@ func placeText(lang *language.Language, at market.Place) string {
 	return lang.T("{address}, {country}", "address", place.RegionIn(lang, at.Region), "country", country)
 }
 
-func clipped(text string) string {
-	if runes := []rune(text); len(runes) > maxShownValue {
-		return string(runes[:maxShownValue]) + "…"
-	}
-	return text
-}
+func clipped(text string) string { return errs.Clip(text, maxShownValue) }
 
 func pricesText(lang *language.Language, prices market.Prices) string {
 	var list []string
