@@ -42,12 +42,11 @@ export function groupChoices(
   }
   if (facet.wording === 'yesNo') offered.reverse()
   const count = facetData.left_out[facet.name] ? null : 0
+  // The answer names codes that plans have, and in the words of a filter what is chosen alone.
+  const name = chosen.length === 1 && facetData.applied?.filters.find((filter) => filter.name === facet.name)?.text
   for (const value of missing) {
     const isChosen = chosen.includes(value)
-    // The answer names codes that plans have, and in the words of a filter what is chosen alone.
-    const filter =
-      chosen.length > 1 || !isChosen ? undefined : facetData.applied?.filters.find(({ name }) => name === facet.name)
-    offered.push({ value, text: facetText(facet, value, filter?.text), count, isChosen })
+    offered.push({ value, text: facetText(facet, value, (isChosen && name) || value), count, isChosen })
   }
   return offered
 }
