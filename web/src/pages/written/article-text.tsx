@@ -21,7 +21,9 @@ export function ArticleText({ heading, body, article }: Props) {
   const words = <Written body={body} parts={article.parts} />
   return (
     <article className={classNames(styles.page, styles.article, 'wrap')} lang={language} aria-labelledby="title">
-      {article.is_draft && <Notice role="note">{t('This is a draft. Only people who have its link can read it.')}</Notice>}
+      {article.is_draft && (
+        <Notice role="note">{t('This is a draft. Only people who have its link can read it.')}</Notice>
+      )}
       <header className={styles.head}>
         <p className={styles.kicker}>
           <a href="/guides">{t('Guides')}</a>
