@@ -72,10 +72,10 @@ func TestMailIsSigned(t *testing.T) {
 			if got := m.header.Get("Auto-Submitted"); got != "auto-generated" {
 				t.Errorf("Auto-Submitted: %q", got)
 			}
-			if !strings.Contains(m.plain, "test mail") || m.header.Get("List-Unsubscribe") != "" {
+			if !strings.Contains(m.plain, "test email") || m.header.Get("List-Unsubscribe") != "" {
 				t.Errorf("%v\n%s", m.header, m.plain)
 			}
-			broken := bytes.Replace(m.raw, []byte("test mail"), []byte("best mail"), 1)
+			broken := bytes.Replace(m.raw, []byte("test email"), []byte("best email"), 1)
 			if list, err := verify(broken, record); err == nil && list[0].Err == nil {
 				t.Error("a changed mail is taken")
 			}

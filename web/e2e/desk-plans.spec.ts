@@ -64,9 +64,8 @@ test('an operator corrects a partner’s plan, hides it, and the partner’s new
   const visitor = await page.context().newPage()
   await visitor.goto(`${shop.url}/plans/any-${plan.id}`)
   const marks = visitor.getByRole('list', { name: 'Corrections' })
-  await expect(marks).toContainText(
-    `RAM ${plan.ram_size + 1} GB; the partner says ${plan.ram_size} GB. The order form says so.`,
-  )
+  await expect(marks).toContainText(`RAM: ${plan.ram_size + 1} GB, corrected by this shop on `)
+  await expect(marks).toContainText(`The partner says: ${plan.ram_size} GB. The order form says so.`)
   await expect(marks.getByRole('link', { name: 'Source' }).first()).toHaveAttribute('href', 'https://example.com/form')
   await expect(visitor.getByText(/Price per month, corrected by this shop on/).first()).toBeAttached()
   expect(await violations(visitor, 'ul[aria-label=Corrections]')).toEqual([])
