@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint exact fmt generate tests test-go test-web clients-and-e2e setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -30,7 +30,7 @@ check-release: ## two builds of the release give the same bytes, and the binarie
 	scripts/check-release
 
 test: ## every check there is, and in the end how long each took, and of how many seconds that it should take
-	@took=; for part in setup lint tests; do began=$$SECONDS; $(MAKE) --no-print-directory $$part; \
+	@took=; for part in setup lint test-go web-and-clients e2e; do began=$$SECONDS; $(MAKE) --no-print-directory $$part; \
 	printf -v took '%s%6d s of %3d  %s\n' "$$took" $$((SECONDS - began)) "$$(awk -v part=$$part '$$1 == "part" && $$2 == part { print $$3 }' docs/budgets.txt)" $$part; done; \
 	cat bin/test-times.txt; printf '%s%6d s of %3d  in all\n' "$$took" $$SECONDS "$$(awk '$$1 == "part" { n += $$3 } END { print n }' docs/budgets.txt)"
 
@@ -54,14 +54,9 @@ test-go: $(PAGES)
 test-web: $(MODULES)
 	npm --prefix web test
 
-# Journeys, clients and the program's tests wait a quarter of their time and more: beside each other they leave no
-# processor idle.
-tests: setup build ## the tests of Go beside those of the pages, the clients and the journeys
-	$(MAKE) --no-print-directory --output-sync -j3 test-go test-web clients-and-e2e
-
-clients-and-e2e: setup build
-	npm --prefix web run clients
-	npm --prefix web run e2e
+# The clients wait most of the time.
+web-and-clients: build
+	$(MAKE) --no-print-directory --output-sync -j2 test-web clients
 
 clients: build ## supabase-js, MCP clients and the suite of MCP against the real binary
 	npm --prefix web run clients
