@@ -67,6 +67,7 @@ for (const { path, status, heading } of pages) {
 /** Fails where text twice as large is cut or scrolls sideways. */
 async function expectRoomForLargeText(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
+  await page.waitForFunction((wide) => innerWidth === wide, width)
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
