@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 
 	"launchrack/internal/config"
 	"launchrack/internal/desk"
@@ -41,6 +42,15 @@ func (k *partnerKeeper) follow(ctx context.Context) (bool, error) {
 	}
 	k.partners.SetAdapters(registry.WithStored(k.fixed, list, k.private))
 	return true, nil
+}
+
+// isGone reports whether a partner is neither one of the program nor of the folder, and its file is no longer stored.
+func (k *partnerKeeper) isGone(ctx context.Context, id market.PartnerID) (bool, error) {
+	if slices.ContainsFunc(k.fixed, func(a partner.Adapter) bool { return a.Info().ID == id }) {
+		return false, nil
+	}
+	list, _, err := desk.PartnerFiles.All(ctx, k.store)
+	return err == nil && !slices.ContainsFunc(list, func(f registry.Stored) bool { return f.ID == id }), err
 }
 
 // feeds returns the feed of every partner. A feed stays as long as its file does, with what it remembers.

@@ -189,6 +189,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end
 	}
+	m.gone = p.partners.isGone
 	p.refresher = newRefresher(countedStore{db, p.metrics}, all, m, p.publisher.publish, log)
 	p.metrics.Health(p.refresher.Health)
 	p.publisher.markOverdue = p.refresher.MarkOverdue

@@ -52,9 +52,11 @@ func (c refreshCmd) Run(env environment) error {
 		return err
 	}
 	defer closeStore(env, db)
-	if _, err := newPartnerKeeper(db, env.partners, c.PrivatePartners.IsOn()).follow(env.ctx); err != nil {
+	keeper := newPartnerKeeper(db, env.partners, c.PrivatePartners.IsOn())
+	if _, err := keeper.follow(env.ctx); err != nil {
 		return err
 	}
+	policy.gone = keeper.isGone
 	only, err := namedPartners(env.partners, c.Partners)
 	if err != nil {
 		return err

@@ -328,3 +328,25 @@ func tell(o Outcome) string {
 	}
 	return string(o.Partner.ID) + ": added " + string(rune('0'+o.Report.Added))
 }
+
+// TestAPartnerThatIsGoneIsNotAsked refreshes on a node that has not heard yet that another one removed a partner:
+// what it stored would stay for ever.
+func TestAPartnerThatIsGoneIsNotAsked(t *testing.T) {
+	isGone, fault := false, error(nil)
+	sh := newShop(t, func(c *Config) {
+		c.Gone = func(_ context.Context, id market.PartnerID) (bool, error) { return isGone && id == "cherry", fault }
+	})
+	sh.cherry.answer(plans("cherry", 1, 2))
+	isGone = true
+	if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.NotFound || sh.cherry.calls.Load() != 0 || len(sh.rows(t)) != 0 {
+		t.Errorf("got %v after %d calls, with %d rows", err, sh.cherry.calls.Load(), len(sh.rows(t)))
+	}
+	fault = errors.New("the database is away")
+	if _, err := sh.Refresh(t.Context(), "contabo"); !errors.Is(err, fault) {
+		t.Errorf("where it cannot be read: %v", err)
+	}
+	isGone, fault = false, nil
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil || len(sh.rows(t)) != 2 {
+		t.Errorf("once it is back: %v, %d rows", err, len(sh.rows(t)))
+	}
+}

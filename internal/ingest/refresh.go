@@ -199,6 +199,9 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 		return Report{}, err
 	}
 	defer release()
+	if err := r.isThere(waiting, f); err != nil {
+		return Report{}, err
+	}
 	if !trusted && (waited || shares) {
 		if report, err, ended := r.outcomeOfOthers(waiting, f, last.ID, waited); ended {
 			return report, err
@@ -408,6 +411,19 @@ func (r *Refresher) recoverPanic(f *feed, err *error, kind errs.Kind, format str
 		r.cfg.Log.Error("refresh panicked", "partner", f.info.ID, "panic", cause, "stack", string(debug.Stack()))
 		*err = errs.Wrap(kind, fmt.Errorf("panic: %v", cause), format, f.info.Name)
 	}
+}
+
+// isThere fails where another node has removed the partner, of which this one does not know yet: whoever removes it
+// withdraws its plans under the lease, and nobody would withdraw what came after that. The caller holds the lease.
+func (r *Refresher) isThere(ctx context.Context, f *feed) error {
+	if r.cfg.Gone == nil {
+		return nil
+	}
+	isGone, err := r.cfg.Gone(ctx, f.info.ID)
+	if isGone {
+		err = r.ended(f, errors.New("it was removed on another node"))
+	}
+	return err
 }
 
 // ended says why a refresh was ended before its partner answered.
