@@ -350,3 +350,91 @@ func TestAPartnerThatIsGoneIsNotAsked(t *testing.T) {
 		t.Errorf("once it is back: %v, %d rows", err, len(sh.rows(t)))
 	}
 }
+
+// TestAChangedFileIsAskedAtOnce changes a partner's file while its earlier one is asked, and soon after that was:
+// what the earlier one found is no answer for the new one.
+func TestAChangedFileIsAskedAtOnce(t *testing.T) {
+	t.Run("while the earlier one is asked", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			before, after := newAdapter("cherry", "Cherry Servers"), newAdapter("cherry", "Cherry Servers")
+			answer := make(chan bool)
+			before.fetch = func(ctx context.Context) (partner.Snapshot, error) {
+				<-answer // it takes a moment to end
+				return partner.Snapshot{}, ctx.Err()
+			}
+			after.answer(plans("cherry", 1, 3))
+			r := New(memoryConfig(&memory{}, before))
+			defer r.Close()
+			go func() { _, _ = r.Refresh(context.Background(), "cherry") }()
+			synctest.Wait()
+			r.SetFeeds([]Feed{after})
+			ended := make(chan error)
+			go func() {
+				_, err := r.Refresh(context.Background(), "cherry")
+				ended <- err
+			}()
+			synctest.Wait()
+			close(answer)
+			if err := <-ended; err != nil || after.calls.Load() != 1 {
+				t.Errorf("%v after %d calls", err, after.calls.Load())
+			}
+		})
+	})
+	t.Run("soon after the earlier one was", func(t *testing.T) {
+		sh := newShop(t, func(c *Config) { c.Share = time.Minute })
+		sh.cfg.Store = clockedRuns{sh.store, sh.clock}
+		sh.cherry.answer(plans("cherry", 1, 3))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+		sh.clock.Move(time.Second)
+		after := newAdapter("cherry", "Cherry Servers")
+		after.answer(plans("cherry", 1, 5))
+		sh.SetFeeds([]Feed{after, sh.contabo})
+		if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 2 || after.calls.Load() != 1 {
+			t.Errorf("%+v, %v after %d calls", report, err, after.calls.Load())
+		}
+	})
+}
+
+// meetingLeases lets a refresh end between the lease of another one and what that stores.
+type meetingLeases struct {
+	Store
+	end func()
+}
+
+func (s *meetingLeases) Lease(ctx context.Context, name, holder string, lasts time.Duration) (market.Lease, bool, error) {
+	lease, mine, err := s.Store.Lease(ctx, name, holder, lasts)
+	if end := s.end; end != nil {
+		s.end = nil
+		end()
+	}
+	return lease, mine, err
+}
+
+// TestARemovalWaitsForAnOwnRefresh removes a partner whose refresh on the same node takes a moment to end.
+func TestARemovalWaitsForAnOwnRefresh(t *testing.T) {
+	sh := newShop(t)
+	sh.cherry.answer(plans("cherry", 1, 3))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	began, answer, ended := make(chan bool), make(chan bool), make(chan bool)
+	sh.cherry.fetch = func(ctx context.Context) (partner.Snapshot, error) {
+		close(began)
+		<-answer
+		return partner.Snapshot{}, ctx.Err()
+	}
+	go func() {
+		defer close(ended)
+		_, _ = sh.Refresh(context.Background(), "cherry")
+	}()
+	<-began
+	sh.SetFeeds([]Feed{sh.contabo})
+	leases := &meetingLeases{Store: sh.cfg.Store}
+	leases.end = func() { close(answer); <-ended }
+	sh.cfg.Store = leases
+	if n, err := sh.Withdraw(t.Context(), "cherry"); err != nil || n != 3 || len(sh.rows(t)) != 0 {
+		t.Errorf("withdrew %d, %v; %d are left", n, err, len(sh.rows(t)))
+	}
+}

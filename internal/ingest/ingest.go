@@ -128,13 +128,9 @@ type Refresher struct {
 	// feeds are the partners that are asked now; changed says that they are others.
 	feeds      atomic.Pointer[[]*feed]
 	changed    chan struct{}
-	flights    singleflight.Group
 	publishing sync.Mutex
 	// last is what the database answered last, which is used while it fails; nil for nothing yet.
 	last atomic.Pointer[standing]
-	// holder names this Refresher in leases; began is when it was made.
-	holder string
-	began  time.Time
 	// settled is closed once every partner that was due when Run began has been asked.
 	settled   chan struct{}
 	settledBy sync.Once
@@ -153,6 +149,11 @@ type Refresher struct {
 type feed struct {
 	Feed
 	info partner.Info
+	// holder names it in leases, and began is when it was made: a partner whose file an operator changes is a
+	// feed of its own, which waits for the one before it and shares none of its answers.
+	holder  string
+	began   time.Time
+	flights singleflight.Group
 	// mu is held by the refresh of the partner that is running.
 	mu   sync.Mutex
 	last Report
@@ -186,7 +187,7 @@ func New(c Config) *Refresher {
 	if c.Jitter == nil {
 		c.Jitter = rand.N[time.Duration]
 	}
-	r := &Refresher{cfg: c, holder: crand.Text(), began: c.Now(), settled: make(chan struct{}), changed: make(chan struct{}, 1)}
+	r := &Refresher{cfg: c, settled: make(chan struct{}), changed: make(chan struct{}, 1)}
 	r.base, r.cancel = context.WithCancel(context.Background())
 	r.SetFeeds(c.Feeds)
 	return r
@@ -225,7 +226,7 @@ func (r *Refresher) list() []*feed {
 }
 
 func (r *Refresher) newFeed(f Feed) *feed {
-	one := &feed{Feed: f, info: newFeedInfo(f.Info()), sooner: make(chan struct{}, 1)}
+	one := &feed{Feed: f, info: newFeedInfo(f.Info()), holder: crand.Text(), began: r.cfg.Now(), sooner: make(chan struct{}, 1)}
 	one.ctx, one.leave = context.WithCancel(r.base)
 	return one
 }

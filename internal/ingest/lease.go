@@ -17,12 +17,12 @@ const (
 	leasePoll = 300 * time.Millisecond
 )
 
-// lease makes sure that no other process on the database refreshes the partner, and gives
+// lease makes sure that nobody else on the database refreshes the partner, and gives
 // the lease with the function that ends it. It waits while another does; waited reports that.
-func (r *Refresher) lease(ctx context.Context, id market.PartnerID) (lease market.Lease, release func(), waited bool, err error) {
+func (r *Refresher) lease(ctx context.Context, id market.PartnerID, holder string) (lease market.Lease, release func(), waited bool, err error) {
 	name := market.RefreshLease(id)
 	for {
-		lease, mine, err := r.cfg.Store.Lease(ctx, name, r.holder, leaseTime)
+		lease, mine, err := r.cfg.Store.Lease(ctx, name, holder, leaseTime)
 		if err != nil {
 			return lease, nil, waited, err
 		}
@@ -50,7 +50,7 @@ func (r *Refresher) renew(ctx context.Context, lease market.Lease) (release func
 				return
 			case <-time.After(renewEvery):
 			}
-			now, mine, err := r.cfg.Store.Lease(ctx, lease.Name, r.holder, leaseTime)
+			now, mine, err := r.cfg.Store.Lease(ctx, lease.Name, lease.Holder, leaseTime)
 			mine = mine && now.Generation == lease.Generation
 			if ctx.Err() == nil && (err != nil || !mine) {
 				r.cfg.Log.Warn("lease not renewed", "lease", lease.Name, "error", err)
@@ -81,8 +81,8 @@ func (r *Refresher) lastRun(ctx context.Context, id market.PartnerID) (last mark
 
 // outcomeOfOthers returns the result of another process's refresh if it may stand for one of this
 // process: a run after before that was waited for, or a good run that is still shared. Else it
-// reports false. A run that ended before this process began may have had other settings and is
-// not shared. Own runs are shared by shared, and roll-backs never are. Ages are by the clock of
+// reports false. A run that began before the feed was made may have had other settings, or an earlier file of
+// the partner, and stands for none. Own runs are shared by shared, and roll-backs never are. Ages are by the clock of
 // the database, as clocks of processes differ.
 func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, before int64, waited bool) (Report, error, bool) {
 	run, err := r.lastRun(ctx, f.info.ID)
@@ -90,10 +90,11 @@ func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, before int64, 
 		return Report{}, err, true
 	}
 	good := run.Outcome == market.OutcomeGood
+	isLater := run.Age+run.EndedAt.Sub(run.StartedAt) <= r.cfg.Now().Sub(f.began)
 	awaited := waited && run.ID > before
-	shared := good && run.Age <= r.cfg.Share && run.Age <= r.cfg.Now().Sub(r.began) && !run.EndedAt.Equal(f.ended)
+	shared := good && run.Age <= r.cfg.Share && !run.EndedAt.Equal(f.ended)
 	switch {
-	case !awaited && !shared, run.IsRollback():
+	case !awaited && !shared, !isLater, run.IsRollback():
 		return Report{}, nil, false
 	case run.Outcome == market.OutcomeHeld:
 		return Report{}, errs.Wrap(errs.Partner, errHeld, "%s", run.Reason), true

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	crand "crypto/rand"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -24,7 +25,7 @@ func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, e
 	if err != nil {
 		return Report{}, err
 	}
-	return r.wait(ctx, f, string(id), r.shared)
+	return r.wait(ctx, f, "refresh", r.shared)
 }
 
 // Accept is Refresh that takes what Refresh would hold back: a change that
@@ -36,7 +37,7 @@ func (r *Refresher) Accept(ctx context.Context, id market.PartnerID) (Report, er
 	if err != nil {
 		return Report{}, err
 	}
-	return r.wait(ctx, f, "accept "+string(id), r.accepted)
+	return r.wait(ctx, f, "accept", r.accepted)
 }
 
 // wait gives the outcome of a refresh, which calls that come together share.
@@ -51,7 +52,7 @@ func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh fu
 		end := r.cfg.Span(ctx, f.info.ID)
 		defer func() { end(err) }()
 	}
-	done := r.flights.DoChan(flight, func() (any, error) { return refresh(f) })
+	done := f.flights.DoChan(flight, func() (any, error) { return refresh(f) })
 	select {
 	case result := <-done:
 		report, _ := result.Val.(Report)
@@ -188,7 +189,7 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 	if err != nil {
 		r.cfg.Log.Warn("the partner's last refresh not read", "partner", f.info.ID, "error", err)
 	}
-	lease, release, waited, err := r.lease(waiting, f.info.ID)
+	lease, release, waited, err := r.lease(waiting, f.info.ID, f.holder)
 	if err != nil && f.ctx.Err() != nil {
 		return Report{}, r.ended(f, err)
 	}
@@ -469,11 +470,11 @@ func (r *Refresher) publish(ctx context.Context) error {
 func (r *Refresher) now() time.Time { return r.cfg.Now().UTC().Truncate(time.Microsecond) }
 
 // Withdraw withdraws the rows of a partner that the shop no longer has, and gives their number. It waits for a
-// refresh of the partner that another process has under way.
+// refresh of the partner that any process has under way, this one among them.
 func (r *Refresher) Withdraw(ctx context.Context, id market.PartnerID) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, r.cfg.Limit)
 	defer cancel()
-	lease, release, _, err := r.lease(ctx, id)
+	lease, release, _, err := r.lease(ctx, id, crand.Text())
 	if err != nil {
 		return 0, err
 	}

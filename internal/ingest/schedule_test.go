@@ -25,6 +25,7 @@ type memory struct {
 	failures  []market.Run
 	published int
 	plans     map[market.PartnerID][]market.Plan
+	leases    map[string]string // their holders
 }
 
 // ApplyRefresh stores added plans. The tests in fake time neither change nor withdraw any.
@@ -58,11 +59,26 @@ func (m *memory) RecordDocuments(context.Context, market.PartnerID, market.Offer
 	return nil
 }
 
-func (m *memory) Lease(context.Context, string, string, time.Duration) (market.Lease, bool, error) {
-	return market.Lease{}, true, nil
+func (m *memory) Lease(_ context.Context, name, holder string, _ time.Duration) (market.Lease, bool, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.leases == nil {
+		m.leases = map[string]string{}
+	}
+	if m.leases[name] == "" {
+		m.leases[name] = holder
+	}
+	return market.Lease{Name: name, Holder: holder}, m.leases[name] == holder, nil
 }
 
-func (m *memory) ReleaseLease(context.Context, market.Lease) error { return nil }
+func (m *memory) ReleaseLease(_ context.Context, lease market.Lease) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.leases[lease.Name] == lease.Holder {
+		delete(m.leases, lease.Name)
+	}
+	return nil
+}
 
 func (m *memory) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 
