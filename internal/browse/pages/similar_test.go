@@ -95,7 +95,7 @@ func TestDifferencesAreWholeSentencesInEachLanguage(t *testing.T) {
 	}
 	for i, want := range []string{
 		"12 cores instead of 10; 128 GB RAM instead of 100 GB; 2 TB storage instead of 1 TB",
-		"12 cœurs au lieu de 10; 128 Go de RAM au lieu de 100 Go; 2 To de stockage au lieu de 1 To",
+		"12 cœurs contre 10; 128 Go de RAM contre 100 Go; 2 To de stockage contre 1 To",
 		"12 rdzeni zamiast 10; 128 GB RAM zamiast 100 GB; 2 TB na dysku zamiast 1 TB",
 	} {
 		list, err := pages.Similar(context.Background(), browsetest.Service, spoken[i], snap, catalog.Public, p, query.AllFields())
