@@ -33,10 +33,10 @@ func TestErrorsAreSaidInTheLanguageOfThePage(t *testing.T) {
 	}{
 		"a value of another kind": {"/vps?cpu_cores=eq.abc", nil, 400,
 			"The address has a part that cannot be read: cpu_cores=eq.abc. cpu_cores takes whole numbers.",
-			"Ein Teil der Adresse ist nicht lesbar: cpu_cores=eq.abc. cpu_cores nimmt ganze Zahlen an."},
+			"Ein Teil der Adresse ist nicht lesbar: cpu_cores=eq.abc. cpu_cores erwartet ganze Zahlen."},
 		"a value that is no time": {"/vps?first_seen_at=gt.x", nil, 400,
 			"The address has a part that cannot be read: first_seen_at=gt.x. first_seen_at takes times such as 2026-11-25T12:00:00Z.",
-			"Ein Teil der Adresse ist nicht lesbar: first_seen_at=gt.x. first_seen_at nimmt Zeitangaben wie 2026-11-25T12:00:00Z an."},
+			"Ein Teil der Adresse ist nicht lesbar: first_seen_at=gt.x. first_seen_at erwartet Zeitangaben wie 2026-11-25T12:00:00Z."},
 		"no column":           {"/vps?or=(foo.eq.1,foo.eq.2)", nil, 400, "The address has a part that cannot be read: or=(foo.eq.1,foo.eq.2)", "Ein Teil der Adresse ist nicht lesbar: or=(foo.eq.1,foo.eq.2)"},
 		"no order":            {"/?order=foo", nil, 400, "The address has a part that cannot be read: order=foo", "Ein Teil der Adresse ist nicht lesbar: order=foo"},
 		"no limit":            {"/?limit=x", nil, 400, "The address has a part that cannot be read: limit=x", "Ein Teil der Adresse ist nicht lesbar: limit=x"},
