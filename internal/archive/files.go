@@ -20,6 +20,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/sleep"
 )
 
 // Row is an event in a file. What an event does not have is null; a row with nothing but its
@@ -344,10 +345,8 @@ func (l *Log) Keep(ctx context.Context, dir string, failed func(error)) {
 		if written == 0 {
 			pause = firstEvery
 		}
-		select {
-		case <-ctx.Done():
+		if !sleep.For(ctx, pause) {
 			return
-		case <-time.After(pause):
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/sleep"
 )
 
 const (
@@ -63,14 +64,7 @@ func (k *Keeper) Run(ctx context.Context) {
 	if _, err := k.read(ctx); err != nil {
 		k.Log.WarnContext(ctx, "the schedule of backups could not be read", "err", err)
 	}
-	wait := firstLook
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(wait):
-		}
-		wait = lookEvery
+	for wait := firstLook; sleep.For(ctx, wait); wait = lookEvery {
 		if err := k.Step(ctx); err != nil && ctx.Err() == nil {
 			k.Log.WarnContext(ctx, "the schedule of backups was not followed", "err", err)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/sleep"
 )
 
 const (
@@ -30,9 +31,7 @@ func (r *Refresher) lease(ctx context.Context, id market.PartnerID, holder strin
 			return lease, r.renew(ctx, lease), waited, nil
 		}
 		waited = true
-		select {
-		case <-time.After(leasePoll):
-		case <-ctx.Done():
+		if !sleep.For(ctx, leasePoll) {
 			return lease, nil, waited, errs.Wrap(errs.Unavailable, ctx.Err(), "Another process is refreshing %s and did not end in time.", id)
 		}
 	}
@@ -44,12 +43,7 @@ func (r *Refresher) renew(ctx context.Context, lease market.Lease) (release func
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(renewEvery):
-			}
+		for sleep.For(ctx, renewEvery) {
 			now, mine, err := r.cfg.Store.Lease(ctx, lease.Name, lease.Holder, leaseTime)
 			mine = mine && now.Generation == lease.Generation
 			if ctx.Err() == nil && (err != nil || !mine) {

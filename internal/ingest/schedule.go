@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/sleep"
 )
 
 const (
@@ -214,9 +215,7 @@ func (r *Refresher) End(ctx context.Context, store Ends) {
 		if !next.IsZero() {
 			wait = min(wait, max(next.Sub(r.cfg.Now()), time.Second))
 		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
+		if !sleep.For(ctx, wait) {
 			return
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/sleep"
 )
 
 const (
@@ -110,14 +111,7 @@ func New(c Config) *Checker { return &Checker{Config: c, holder: rand.Text()} }
 // Run makes the checks that are due until the context ends. It begins after the time first, so
 // that a short-lived program checks nothing.
 func (c *Checker) Run(ctx context.Context, first time.Duration) {
-	wait := first
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(wait):
-		}
-		wait = lookEvery
+	for wait := first; sleep.For(ctx, wait); wait = lookEvery {
 		if err := c.Step(ctx); err != nil && ctx.Err() == nil {
 			c.Log.WarnContext(ctx, "order links were not checked", "err", err)
 		}

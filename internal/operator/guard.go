@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/sleep"
 )
 
 // Config is the input of Open, Reset and MakeLink. Random, Sleep and Now may be
@@ -87,7 +88,7 @@ func (c Config) withDefaults() Config {
 		c.Now = time.Now
 	}
 	if c.Sleep == nil {
-		c.Sleep = sleep
+		c.Sleep = func(ctx context.Context, d time.Duration) { sleep.For(ctx, d) }
 	}
 	if c.Random == nil {
 		c.Random = rand.Reader
@@ -185,14 +186,4 @@ func Reset(ctx context.Context, c Config) (code string, existed bool, err error)
 		}
 	}
 	return "", false, errBusy
-}
-
-// sleep returns after d, or earlier when ctx ends.
-func sleep(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/price"
+	"launchrack/internal/sleep"
 )
 
 const (
@@ -141,9 +142,7 @@ func (k *Keeper) Run(ctx context.Context) {
 			due = k.cfg.Now().Add(k.pause(failures))
 		}
 		k.checkAge(ctx)
-		select {
-		case <-time.After(k.untilNext(due)):
-		case <-ctx.Done():
+		if !sleep.For(ctx, k.untilNext(due)) {
 			return
 		}
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"launchrack/internal/sleep"
 	"log/slog"
 	"time"
 )
@@ -35,10 +36,7 @@ func (s *Store) Follow(ctx context.Context, changed func()) {
 			s.log.Log(ctx, refused, "no connection hears of changes; until there is one, the database is asked for them", "err", err, "again_in", pause)
 			refused = slog.LevelDebug
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
+		sleep.For(ctx, pause)
 		pause = min(2*pause, maxFollowPause)
 	}
 }

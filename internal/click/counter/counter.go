@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/sleep"
 )
 
 const (
@@ -175,16 +176,9 @@ func (c *Counter) count(r *http.Request, told click.Click, id click.ID) (Outcome
 // Run stores the counts every minute until the context ends. What is counted later is left to
 // Save.
 func (c *Counter) Run(ctx context.Context) {
-	tick := time.NewTicker(saveEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			if err := c.Save(ctx); err != nil && ctx.Err() == nil {
-				c.Log.WarnContext(ctx, "clicks wait in memory: they could not be stored", "err", err)
-			}
+	for sleep.For(ctx, saveEvery) {
+		if err := c.Save(ctx); err != nil && ctx.Err() == nil {
+			c.Log.WarnContext(ctx, "clicks wait in memory: they could not be stored", "err", err)
 		}
 	}
 }

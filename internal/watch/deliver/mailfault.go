@@ -3,6 +3,7 @@ package deliver
 import (
 	"context"
 	"errors"
+	"launchrack/internal/sleep"
 	"sync"
 	"time"
 
@@ -30,12 +31,7 @@ func (m *Mail) Fails() bool {
 // until the context ends: an operator learns it before the first visitor waits for a mail.
 func (m *Mail) Run(ctx context.Context) {
 	m.check(ctx)
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(checkEvery):
-		}
+	for sleep.For(ctx, checkEvery) {
 		if m.Fails() {
 			m.check(ctx)
 		}

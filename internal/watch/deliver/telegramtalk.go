@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/sleep"
 	"launchrack/internal/watch"
 )
 
@@ -101,10 +102,7 @@ func (t *Telegram) Run(ctx context.Context, lease func() (market.Lease, bool), t
 		if ctx.Err() == nil && t.note(err) && err != nil {
 			log.WarnContext(ctx, "Telegram cannot be listened to", "err", err)
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(wait):
-		}
+		sleep.For(ctx, wait)
 	}
 }
 

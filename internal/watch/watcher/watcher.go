@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/sleep"
 	"launchrack/internal/watch"
 )
 
@@ -88,10 +89,7 @@ func (w *Watcher) Run(ctx context.Context) {
 			w.Log.ErrorContext(ctx, "watches wait: their part of the journal could not be read or kept", "err", err)
 		}
 		last = err
-		select {
-		case <-ctx.Done():
-		case <-time.After(pause):
-		}
+		sleep.For(ctx, pause)
 	}
 	w.Held(nil)
 	if held.Generation != 0 {
