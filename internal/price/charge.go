@@ -33,13 +33,10 @@ func ChargeLabel(lang *language.Language, c market.Charge) string {
 }
 
 func paysFor(lang *language.Language, charge string, period market.Period) string {
+	if words, isNamed := periods[period]; isNamed {
+		return words.charge.In(lang, "charge", charge)
+	}
 	switch period {
-	case market.Month:
-		return lang.T("{charge}, per month", "charge", charge)
-	case market.Hour:
-		return lang.T("{charge}, per hour", "charge", charge)
-	case market.Year:
-		return lang.T("{charge}, per year", "charge", charge)
 	case market.Once:
 		return lang.T("{charge}, paid once", "charge", charge)
 	case market.PerTB:

@@ -1,6 +1,7 @@
 package price
 
 import (
+	"cmp"
 	"time"
 
 	"launchrack/internal/language"
@@ -92,15 +93,20 @@ func (s Shown) lines(lang *language.Language, period market.Period, tax *market.
 	return append(lines, s.conversion(lang)...)
 }
 
+// periodWords are the sentences of a billing period: of a price, behind a price, of the partner's quote, of what was
+// added up from several, and of a charge.
+type periodWords struct{ per, unit, partner, sum, charge language.Sentence }
+
+var periods = map[market.Period]periodWords{
+	market.Month: {language.S("{price} a month"), language.S("/month"), language.S("Partner price per month"), language.S("Sum of the partner’s prices per month"), language.S("{charge}, per month")},
+	market.Hour:  {language.S("{price} an hour"), language.S("/hour"), language.S("Partner price per hour"), language.S("Sum of the partner’s prices per hour"), language.S("{charge}, per hour")},
+	market.Year:  {language.S("{price} a year"), language.S("/year"), language.S("Partner price per year"), language.S("Sum of the partner’s prices per year"), language.S("{charge}, per year")},
+}
+
 // Per writes a price with its billing period: "$0.02 an hour", "$33.00 for 3 months".
 func Per(lang *language.Language, price string, period market.Period) string {
-	switch period {
-	case market.Month:
-		return lang.T("{price} a month", "price", price)
-	case market.Hour:
-		return lang.T("{price} an hour", "price", price)
-	case market.Year:
-		return lang.T("{price} a year", "price", price)
+	if words, isNamed := periods[period]; isNamed {
+		return words.per.In(lang, "price", price)
 	}
 	if months := period.Months(); months > 0 {
 		return lang.N("{price} for {count} month", "{price} for {count} months", months, "price", price)
@@ -110,15 +116,7 @@ func Per(lang *language.Language, price string, period market.Period) string {
 
 // Unit is a billing period behind a price, as briefly as cards have it: "/month".
 func Unit(lang *language.Language, period market.Period) string {
-	switch period {
-	case market.Month:
-		return lang.T("/month")
-	case market.Hour:
-		return lang.T("/hour")
-	case market.Year:
-		return lang.T("/year")
-	}
-	return "/" + string(period)
+	return cmp.Or(periods[period].unit.In(lang), "/"+string(period))
 }
 
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
@@ -135,25 +133,15 @@ func quoteLine(lang *language.Language, period market.Period, amount market.Amou
 }
 
 func partnerPrice(lang *language.Language, period market.Period) string {
-	switch period {
-	case market.Month:
-		return lang.T("Partner price per month")
-	case market.Hour:
-		return lang.T("Partner price per hour")
-	case market.Year:
-		return lang.T("Partner price per year")
+	if words, isNamed := periods[period]; isNamed {
+		return words.partner.In(lang)
 	}
 	return lang.N("Partner price per {count} month", "Partner price per {count} months", period.Months())
 }
 
 func sumOfPrices(lang *language.Language, period market.Period) string {
-	switch period {
-	case market.Month:
-		return lang.T("Sum of the partner’s prices per month")
-	case market.Hour:
-		return lang.T("Sum of the partner’s prices per hour")
-	case market.Year:
-		return lang.T("Sum of the partner’s prices per year")
+	if words, isNamed := periods[period]; isNamed {
+		return words.sum.In(lang)
 	}
 	return lang.N("Sum of the partner’s prices per {count} month", "Sum of the partner’s prices per {count} months", period.Months())
 }
