@@ -91,8 +91,10 @@ func (*preview) LastGoodRun(context.Context, market.PartnerID) (market.Run, erro
 	return market.Run{}, nil
 }
 
-// PlanCounts returns none.
-func (*preview) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
+// PartnersStanding returns nothing, as a preview shows no status.
+func (*preview) PartnersStanding(context.Context) (market.Standing, error) {
+	return market.Standing{}, nil
+}
 
 // LastAnswers returns none, so that the preview fetches the whole offer.
 func (p *preview) LastAnswers(context.Context, market.PartnerID) ([]market.Document, error) {

@@ -68,8 +68,8 @@ type Store interface {
 	// LastGoodRun tells how a partner's last good refresh or roll-back ended; the zero Run
 	// before the first.
 	LastGoodRun(ctx context.Context, partner market.PartnerID) (market.Run, error)
-	// PlanCounts tells how many rows each partner has.
-	PlanCounts(ctx context.Context) (map[market.PartnerID]int, error)
+	// PartnersStanding tells all that as it is at one moment, with the number of each partner's plans.
+	PartnersStanding(ctx context.Context) (market.Standing, error)
 }
 
 // Feed is one partner with the settings of this shop.

@@ -86,7 +86,9 @@ func (m *memory) LastGoodRun(context.Context, market.PartnerID) (market.Run, err
 	return market.Run{}, nil
 }
 
-func (m *memory) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
+func (m *memory) PartnersStanding(context.Context) (market.Standing, error) {
+	return market.Standing{}, nil
+}
 
 func (m *memory) PartnerStates(context.Context) ([]market.PartnerState, error) {
 	m.mu.Lock()

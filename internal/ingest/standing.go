@@ -33,25 +33,15 @@ func (r *Refresher) standing(ctx context.Context) (standing, error) {
 }
 
 func (r *Refresher) readStanding(ctx context.Context) (s standing, err error) {
-	states, err := r.cfg.Store.PartnerStates(ctx)
-	if err != nil {
-		return s, err
-	}
-	runs, err := r.cfg.Store.LatestRuns(ctx)
-	if err != nil {
-		return s, err
-	}
-	if s.plans, err = r.cfg.Store.PlanCounts(ctx); err != nil {
-		return s, err
-	}
-	s.state, s.run = map[market.PartnerID]market.PartnerState{}, map[market.PartnerID]market.Run{}
-	for _, one := range states {
+	all, err := r.cfg.Store.PartnersStanding(ctx)
+	s = standing{state: map[market.PartnerID]market.PartnerState{}, run: map[market.PartnerID]market.Run{}, plans: all.Plans}
+	for _, one := range all.States {
 		s.state[one.Partner.ID] = one
 	}
-	for _, one := range runs {
+	for _, one := range all.Runs {
 		s.run[one.Partner] = one
 	}
-	return s, nil
+	return s, err
 }
 
 // unrecorded is a failed refresh that the database could not take, such as one that failed over a full

@@ -30,11 +30,11 @@ func (s *awayStore) RecordFailure(ctx context.Context, run market.Run) error {
 	return s.Store.RecordFailure(ctx, run)
 }
 
-func (s *awayStore) LatestRuns(ctx context.Context) ([]market.Run, error) {
+func (s *awayStore) PartnersStanding(ctx context.Context) (market.Standing, error) {
 	if s.away {
-		return nil, errs.New(errs.Unavailable, "The database is away.")
+		return market.Standing{}, errs.New(errs.Unavailable, "The database is away.")
 	}
-	return s.Store.LatestRuns(ctx)
+	return s.Store.PartnersStanding(ctx)
 }
 
 // TestTheStatusWhileTheDatabaseIsAway is what the database told last, and an error before

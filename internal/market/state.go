@@ -39,6 +39,15 @@ type PartnerState struct {
 	Overdue bool
 }
 
+// Standing is how all partners stand at one moment.
+type Standing struct {
+	States []PartnerState
+	// Runs are the last lines of the partners' logs.
+	Runs []Run
+	// Plans counts the rows of each partner; those by hand belong to none.
+	Plans map[PartnerID]int
+}
+
 // Health is what an operator should know of a partner's last answer.
 type Health struct {
 	Partner PartnerID

@@ -10,24 +10,28 @@ import (
 // LatestRuns gives the last line of each partner's log of refreshes.
 func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 	err = s.readSoon(ctx, "read the refresh log", func(ctx context.Context, tx *transaction) (err error) {
-		now, err := s.clock(ctx, tx)
-		if err != nil {
-			return err
-		}
-		type storedRun struct {
-			market.Run
-			at time.Time
-		}
-		list, err := queryList(ctx, tx, func(r *storedRun) []any { return append(runCells(&r.Run), stamp{&r.at}) },
-			`SELECT `+runColumns+`, stored_at FROM refresh_runs
-			WHERE id IN (SELECT (SELECT max(id) FROM refresh_runs WHERE partner_id = states.partner_id) FROM partner_states AS states) ORDER BY partner_id`)
-		runs = nil
-		for _, r := range list {
-			r.Age = now.Sub(r.at)
-			runs = append(runs, r.Run)
-		}
+		runs, err = s.queryLatestRuns(ctx, tx)
 		return err
 	})
+	return runs, err
+}
+
+func (s *Store) queryLatestRuns(ctx context.Context, tx *transaction) (runs []market.Run, err error) {
+	now, err := s.clock(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	type storedRun struct {
+		market.Run
+		at time.Time
+	}
+	list, err := queryList(ctx, tx, func(r *storedRun) []any { return append(runCells(&r.Run), stamp{&r.at}) },
+		`SELECT `+runColumns+`, stored_at FROM refresh_runs
+		WHERE id IN (SELECT (SELECT max(id) FROM refresh_runs WHERE partner_id = states.partner_id) FROM partner_states AS states) ORDER BY partner_id`)
+	for _, r := range list {
+		r.Age = now.Sub(r.at)
+		runs = append(runs, r.Run)
+	}
 	return runs, err
 }
 
@@ -43,17 +47,30 @@ func (s *Store) LastGoodRun(ctx context.Context, partner market.PartnerID) (run 
 	return run, err
 }
 
-// PlanCounts gives how many rows each partner has. Rows by hand belong to none.
-func (s *Store) PlanCounts(ctx context.Context) (map[market.PartnerID]int, error) {
-	counts := map[market.PartnerID]int{}
-	err := s.readSoon(ctx, "count the plans", func(ctx context.Context, tx *transaction) error {
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var id market.PartnerID
-			var n int
-			err := rows.Scan(&id, &n)
-			counts[id] = n
+// PartnersStanding gives the states, the latest runs and the numbers of plans of all partners as they were at one
+// moment, so that no refresh lies between them.
+func (s *Store) PartnersStanding(ctx context.Context) (all market.Standing, err error) {
+	err = s.readSoon(ctx, "read how the partners stand", func(ctx context.Context, tx *transaction) (err error) {
+		if all.States, err = queryStates(ctx, tx); err != nil {
 			return err
-		}, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
+		}
+		if all.Runs, err = s.queryLatestRuns(ctx, tx); err != nil {
+			return err
+		}
+		all.Plans, err = planCounts(ctx, tx)
+		return err
 	})
+	return all, err
+}
+
+func planCounts(ctx context.Context, tx *transaction) (map[market.PartnerID]int, error) {
+	counts := map[market.PartnerID]int{}
+	err := queryEach(ctx, tx, func(rows scanner) error {
+		var id market.PartnerID
+		var n int
+		err := rows.Scan(&id, &n)
+		counts[id] = n
+		return err
+	}, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
 	return counts, err
 }
