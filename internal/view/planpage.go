@@ -142,7 +142,7 @@ type Charge struct {
 
 // PriceLow is the lowest price within a number of days.
 type PriceLow struct {
-	// Label names the days, such as "30-day low".
+	// Label names the days, such as "Lowest price of the last 30 days".
 	Label string `json:"label"`
 	Text  string `json:"text"`
 }

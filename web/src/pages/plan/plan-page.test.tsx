@@ -30,8 +30,8 @@ const costs = (text: string): PlanCosts => ({
     high: text,
   },
   lows: [
-    { label: '30-day low', text },
-    { label: 'Lowest since 1 Jan 2026', text },
+    { label: 'Lowest price of the last 30 days', text },
+    { label: 'Lowest price since 1 Jan 2026', text },
   ],
 })
 
@@ -187,7 +187,7 @@ describe('PlanPage', () => {
   it('names the lowest prices', () => {
     open()
     const lows = part('Price history').getByLabelText('Lowest price')
-    expect(lows.textContent).toBe('30-day low$11.00Lowest since 1 Jan 2026$11.00')
+    expect(lows.textContent).toBe('Lowest price of the last 30 days$11.00Lowest price since 1 Jan 2026$11.00')
     expect(screen.queryByText('The price is the lowest of the last 90 days.')).toBeNull()
   })
 
