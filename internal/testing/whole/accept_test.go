@@ -37,7 +37,6 @@ func TestAPlausibleAnswerCanBeAccepted(t *testing.T) {
 	} {
 		for _, way := range []string{"accepted", "repeated"} {
 			t.Run(name+" "+way, func(t *testing.T) {
-				t.Parallel()
 				a, _ := registry.Find(c.partner)
 				s := newShop(t, a)
 				c.change(t, s)

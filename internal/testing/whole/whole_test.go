@@ -36,7 +36,6 @@ func TestADamagedFieldChangesNothing(t *testing.T) {
 	}
 	for _, a := range registry.All() {
 		t.Run(string(a.Info().ID), func(t *testing.T) {
-			t.Parallel()
 			s := newShop(t, a)
 			trial, before := rehearse(t, s.db, s.id), rehearse(t, s.db, s.id)
 			s.refresher = s.newRefresher(t, trial)
