@@ -67,7 +67,7 @@ func (s *systemd) start(t *testing.T, log io.Writer, db string, args ...string) 
 // awaitReady waits for READY=1 of the started process.
 func (s *systemd) awaitReady(t *testing.T) {
 	t.Helper()
-	if err := s.told.SetReadDeadline(time.Now().Add(60 * time.Second)); err != nil {
+	if err := s.told.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		t.Fatal(err)
 	}
 	b := make([]byte, 100)

@@ -17,8 +17,18 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// elsewhere asks as the browser of a visitor of another site does, with the shop's cookies.
-func (s shop) elsewhere(t *testing.T, path string, header ...string) (*http.Response, string) {
+// elsewhere asks as the browser of a visitor of another site does, with the shop's cookies. A machine that does much
+// else renders later: the page is asked for until there is one.
+func (s shop) elsewhere(t *testing.T, path string, header ...string) (res *http.Response, body string) {
+	t.Helper()
+	until(t, path, func() bool {
+		res, body = s.elsewhereOnce(t, path, header...)
+		return res.StatusCode != http.StatusServiceUnavailable
+	})
+	return res, body
+}
+
+func (s shop) elsewhereOnce(t *testing.T, path string, header ...string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+path, nil)
 	if err != nil {
@@ -69,14 +79,7 @@ func TestOtherSitesShowLists(t *testing.T) {
 		"the operator":     {"/embed?/operator", 400, []string{`role="alert"`}, "article"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var res *http.Response
-			var body string
-			for range 5 { // a machine that does much else renders later
-				if res, body = h.elsewhere(t, c.path); res.StatusCode != http.StatusServiceUnavailable {
-					break
-				}
-				time.Sleep(time.Second)
-			}
+			res, body := h.elsewhere(t, c.path)
 			if res.StatusCode != c.status {
 				t.Fatalf("%d: %s", res.StatusCode, body)
 			}

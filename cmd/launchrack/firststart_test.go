@@ -12,7 +12,7 @@ func TestAFirstStartWithoutANetwork(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, "sqlite://"+t.TempDir()+"/shop.db", "http://127.0.0.1:1", "--refresh-every", "1h")
 	open := regexp.MustCompile(`(?m)^.*msg="the shop is open" url=` + s.url + `\n\z`)
-	for deadline := time.Now().Add(time.Minute); !open.MatchString(s.log.String()); time.Sleep(10 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); !open.MatchString(s.log.String()); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("the last line is not the address:\n%s", s.log)
 		}

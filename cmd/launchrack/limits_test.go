@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -64,7 +65,7 @@ func TestOneClientLeavesConnectionsToOthers(t *testing.T) {
 	const connections = 64
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--max-connections", strconv.Itoa(connections))
 	address := strings.Replace(strings.TrimPrefix(s.url, "http://"), "localhost", "127.0.0.1", 1)
-	refused := 0
+	var refused atomic.Int64
 	for range connections + 16 {
 		conn := dialLocal(t.Context(), "127.0.0.9", address)
 		if conn == nil {
@@ -73,16 +74,19 @@ func TestOneClientLeavesConnectionsToOthers(t *testing.T) {
 		if _, err := io.WriteString(conn, "POST /page-errors HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"); err != nil {
 			t.Fatal(err)
 		}
-		if err := conn.SetReadDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
-			t.Fatal(err)
-		}
-		if line, err := bufio.NewReader(conn).ReadString('\n'); err == nil && strings.Contains(line, "429") {
-			refused++
+		answered := make(chan struct{})
+		go func() { // until the test ends
+			defer close(answered)
+			if line, err := bufio.NewReader(conn).ReadString('\n'); err == nil && strings.Contains(line, "429") {
+				refused.Add(1)
+			}
+		}()
+		select {
+		case <-answered:
+		case <-time.After(50 * time.Millisecond): // it holds the connection, or the machine does much else
 		}
 	}
-	if refused < connections/2 {
-		t.Errorf("%d of %d requests were refused with 429", refused, connections+16)
-	}
+	until(t, "half of the requests are refused with 429", func() bool { return refused.Load() >= connections/2 })
 	transport := &http.Transport{} // with a connection of its own
 	defer transport.CloseIdleConnections()
 	res, err := (&http.Client{Transport: transport}).Get(s.url + "/robots.txt")

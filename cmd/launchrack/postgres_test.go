@@ -70,13 +70,10 @@ func twoNodes(t *testing.T) {
 		t.Fatalf("an insert on two with a token of one: %d %s", res.StatusCode, body)
 	}
 	since := time.Now()
-	const inserted = "/rest/v1/server_plans?select=name&name=eq.By%20one%20node"
-	for _, found := one.call(t, "GET", inserted); found == "[]"; _, found = one.call(t, "GET", inserted) {
-		if time.Since(since) > time.Second {
-			t.Fatal("one does not show it a second later")
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	until(t, "on one: what was inserted on two", func() bool {
+		_, found := one.call(t, "GET", "/rest/v1/server_plans?select=name&name=eq.By%20one%20node")
+		return found != "[]"
+	})
 	t.Logf("one shows what was inserted on two %s after the answer", time.Since(since))
 	_, link, _ := command(t, "operator", "link", "--database-url", db)
 	_, secret, _ := strings.Cut(strings.TrimSpace(link), "#unlock=")

@@ -24,16 +24,21 @@ func TestShutdownWaits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.publisher.publishing.Lock()
+	publishing, goOn := make(chan bool, 100), make(chan bool)
+	p.publisher.renamed = func(context.Context) (bool, error) {
+		publishing <- true
+		<-goOn
+		return false, nil
+	}
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
-	time.Sleep(500 * time.Millisecond) // until watch waits for the lock
+	<-publishing
 	stop()
 	select {
 	case err := <-ended:
 		t.Errorf("Serve returned (%v) while the catalogue was followed", err)
 	case <-time.After(time.Second):
-		p.publisher.publishing.Unlock()
+		close(goOn)
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}

@@ -121,6 +121,7 @@ func withoutListening(t *testing.T) {
 		t.Fatal(err)
 	}
 	serveUntilReady(t, p)
+	until(t, "it says that nothing is heard", func() bool { return strings.Contains(log.String(), "no connection hears of changes") })
 	if text := log.String(); strings.Count(text, "no connection hears of changes") != 1 || !strings.Contains(text, "too many connections for role") {
 		t.Errorf("the log does not tell once why nothing is heard:\n%s", text)
 	}

@@ -98,7 +98,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 		t.Fatalf("%d prices fell", len(want))
 	}
 	told := map[string]map[string]bool{} // the Message-IDs of each fall
-	for end := time.Now().Add(90 * time.Second); len(told) < len(want) && time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
+	for end := time.Now().Add(patience); len(told) < len(want) && time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
 		told = box.told()
 	}
 	time.Sleep(time.Second) // for superfluous mails

@@ -70,7 +70,7 @@ func (h hand) scan(t *testing.T, links []string, times int, kept func() string) 
 		t.Fatal("the mail has no link")
 	}
 	before := kept()
-	for end := time.Now().Add(5 * time.Second); strings.Contains(before, "waiting") && time.Now().Before(end); before = kept() {
+	for end := time.Now().Add(patience); strings.Contains(before, "waiting") && time.Now().Before(end); before = kept() {
 		time.Sleep(50 * time.Millisecond) // the mail is sent, but not recorded yet
 	}
 	for i := range times {

@@ -20,10 +20,11 @@ func TestOneRefreshInTheWholeShop(t *testing.T) {
 		sh := newShop(t, func(c *Config) { c.Now = nil })
 		other := newAdapter("cherry", "Cherry Servers")
 		other.answer(plans("cherry", 1, 2))
-		second := New(Config{Feeds: []Feed{other}, Store: sh.store, Publish: func(context.Context) error { return nil }, Share: -1, Log: slog.New(slog.DiscardHandler)})
+		began, answer := make(chan bool), make(chan bool)
+		waits := &meetingLeases{Store: sh.store}
+		second := New(Config{Feeds: []Feed{other}, Store: waits, Publish: func(context.Context) error { return nil }, Share: -1, Log: slog.New(slog.DiscardHandler)})
 		t.Cleanup(second.Close)
 
-		began, answer := make(chan bool), make(chan bool)
 		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 			close(began)
 			<-answer
@@ -31,7 +32,7 @@ func TestOneRefreshInTheWholeShop(t *testing.T) {
 		}
 		go func() { _, _ = sh.Refresh(context.Background(), "cherry") }()
 		<-began
-		time.AfterFunc(2*leasePoll, func() { close(answer) })
+		waits.end = func() { close(answer) }
 		report, err := second.Refresh(t.Context(), "cherry")
 		if failure == nil && (err != nil || report.Added != 9) || failure != nil && errs.Public(err) != errs.Public(failure) {
 			t.Errorf("the second process got %+v, %v; the first had %v", report, err, failure)

@@ -177,7 +177,7 @@ func receive(t *testing.T, s *Subscription, changes int) (lines []string) {
 				t.Fatalf("ended: %s", s.Reason())
 			}
 			lines = append(lines, describe(t, b)...)
-		case <-time.After(5 * time.Second):
+		case <-time.After(time.Minute):
 			t.Fatalf("only %q came", lines)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
+	"testing/synctest"
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/language"
@@ -143,42 +143,38 @@ func TestPlansCannotBeFoundWhileTheCatalogueFails(t *testing.T) {
 }
 
 func TestAVisitorWhoLeavesTakesThePageFromNobody(t *testing.T) {
-	s := newShop(t)
-	site := s.Handler.(*Site)
-	entered, read := make(chan struct{}), make(chan struct{})
-	site.Record = func(ctx context.Context, _ int64) (market.PlanRecord, error) {
-		close(entered)
-		select {
-		case <-ctx.Done():
-			return market.PlanRecord{}, ctx.Err()
-		case <-read:
-			return market.PlanRecord{}, nil
+	synctest.Test(t, func(t *testing.T) {
+		s := newShop(t)
+		read := make(chan struct{})
+		s.Handler.(*Site).Record = func(ctx context.Context, _ int64) (market.PlanRecord, error) {
+			select {
+			case <-ctx.Done():
+				return market.PlanRecord{}, ctx.Err()
+			case <-read:
+				return market.PlanRecord{}, nil
+			}
 		}
-	}
-	address := s.get("/plans/x-7").Header.Get("Location")
-	ctx, leave := context.WithCancel(t.Context())
-	ask := func(ctx context.Context) chan int {
-		status := make(chan int, 1)
-		go func() {
-			w := httptest.NewRecorder()
-			s.ServeHTTP(w, httptest.NewRequest("GET", address, nil).WithContext(ctx))
-			status <- w.Code
-		}()
-		return status
-	}
-	ask(ctx)
-	<-entered
-	stays := ask(t.Context())
-	for _, misses := site.CacheLookups(); misses < 2; _, misses = site.CacheLookups() {
-		time.Sleep(time.Millisecond)
-	}
-	time.Sleep(20 * time.Millisecond) // it waits for the page
-	leave()
-	time.Sleep(20 * time.Millisecond)
-	close(read)
-	if status := <-stays; status != http.StatusOK {
-		t.Errorf("status %d for a page that another visitor did not wait for", status)
-	}
+		address := s.get("/plans/x-7").Header.Get("Location")
+		ctx, leave := context.WithCancel(t.Context())
+		ask := func(ctx context.Context) chan int {
+			status := make(chan int, 1)
+			go func() {
+				w := httptest.NewRecorder()
+				s.ServeHTTP(w, httptest.NewRequest("GET", address, nil).WithContext(ctx))
+				status <- w.Code
+			}()
+			synctest.Wait()
+			return status
+		}
+		leaves, stays := ask(ctx), ask(t.Context())
+		leave()
+		synctest.Wait()
+		close(read)
+		<-leaves
+		if status := <-stays; status != http.StatusOK {
+			t.Errorf("status %d for a page that another visitor did not wait for", status)
+		}
+	})
 }
 
 // TestPlanAboutSaysEachSizeOnce: the disks say what they are, and need no word behind them.

@@ -117,11 +117,10 @@ func TestRenderTogether(t *testing.T) {
 func TestNoEngineFree(t *testing.T) {
 	r := newRenderer(t, greeter)
 	for range 2 {
-		go func() { _, _ = r.Render(context.Background(), []byte(`{"do":"loop"}`), nil) }()
+		r.jobs <- job{`{"do":"loop"}`, nil, make(chan result, 1)} // an engine has taken it
 	}
-	time.Sleep(50 * time.Millisecond) // let both engines take their loops
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer cancel()
+	ctx, leave := context.WithCancel(t.Context())
+	leave()
 	_, err := r.Render(ctx, []byte(`{}`), nil)
 	if errs.KindOf(err) != errs.Unavailable || !errors.Is(err, ErrTimeout) {
 		t.Errorf("got %v, want an unavailable error", err)
