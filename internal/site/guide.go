@@ -100,17 +100,17 @@ func guideSections(l *language.Language, partners, paying int, isAnySponsored bo
 			sponsoredText(l, isAnySponsored),
 		}},
 		{Title: l.T("How prices are made"), Texts: []string{
-			l.T("Prices are the partner’s own and exclude tax. If a partner quotes only hourly prices, the monthly price is the hourly price times the hours that the partner bills for a month (its own cap, or 730), and is marked as estimated. If its shortest billing period is several months, the monthly price is a share of that payment, and the period is shown beside it: “≈ $11.00/month, paid for 3 months”."),
+			l.T("Prices are based on the partner’s own, before tax. If a partner quotes only hourly prices, the monthly price is the hourly price times the hours that the partner bills for a month (its own cap, or 730), and is marked as estimated. If its shortest billing period is several months, the monthly price is a share of that payment, and the period is shown beside it: “≈ $11.00/month, paid for 3 months”."),
 			l.T("“Renews at” is the monthly price after the first payment, shown where the partner says that it is higher. Each plan’s page lists all billing periods."),
 			l.T("If a partner does not quote prices in your currency, you see its price in US dollars or, if there is none, its price converted and marked ≈. {rates}", "rates", rates.Text),
-			l.T("If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown."),
+			l.T("While a country is chosen under VAT, prices include its standard rate. Each price opens its own breakdown."),
 		}},
 		{Title: l.T("How often prices are updated"), Texts: []string{
 			l.T("The table below shows how often each partner’s plans are checked. If the partner has not confirmed a plan since, the plan shows the date of its data."),
 			l.T("An update that looks wrong, such as one with half of the plans missing, is held back. The last good plans stay until it is confirmed."),
 		}},
 		{Title: l.T("What is not included"), Texts: []string{
-			l.T("Tax is not included unless you choose a country. Setup fees are shown beside the price and are not part of it."),
+			l.T("Tax is not included while no country is chosen under VAT. Setup fees are shown beside the price and are not part of it."),
 			l.T("Options are not included: backups, more addresses, licences, and traffic beyond what a plan includes. Plans that only resellers or large customers get are not listed."),
 			l.T("Stock changes fast. A plan that is listed here may be sold out when you order."),
 		}},
