@@ -234,7 +234,7 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		page.Title = lang.T("Confirm your watch")
 	}
 	page.Facts = []view.WatchFact{
-		{Label: lang.T("Tell me when"), Text: a.Condition(lang)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
+		{Label: lang.T("Tell me when"), Text: a.Condition(lang, watched.Months)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
 		{Label: lang.T("Send to"), Text: a.Channel.Label.In(lang) + ", " + a.Address(lang)},
 	}
 	if a.State != watch.Ended {

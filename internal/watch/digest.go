@@ -7,14 +7,18 @@ import (
 	"launchrack/internal/price"
 )
 
-// Condition says when the watch fires, as its form and its messages do.
-func (s Spec) Condition(lang *language.Language) string {
+// Condition says when the watch fires, as its form and its messages do. A list whose prices are those of some
+// months has them as its bound; 0 for a month's price.
+func (s Spec) Condition(lang *language.Language, months int) string {
 	if s.Value == nil {
 		return s.Rule.Label(lang)
 	}
 	limit := price.Exact(lang, *s.Value, s.Currency)
-	if s.Rule == Better {
+	switch {
+	case s.Rule == Better:
 		return lang.T("Something better than {price} a month appears", "price", limit)
+	case months > 0:
+		return lang.N("A price for {count} month falls below {price}", "A price for {count} months falls below {price}", months, "price", limit)
 	}
 	return lang.T("A price falls below {price} a month", "price", limit)
 }

@@ -142,8 +142,12 @@ type Firing struct {
 	After  string `json:"after,omitempty"`
 	// Tax says whether the prices are with tax: "incl. 19% VAT" or "excl. VAT".
 	Tax string `json:"tax,omitempty"`
+	// Beside is the price that holds, else the last one, in the watch's currency, where it is shown in another.
+	Beside string `json:"beside,omitempty"`
 	// Change is by how much of a hundred the price moved, such as "−5%"; empty for none.
 	Change string `json:"change,omitempty"`
+	// IsGone reports that the plan cannot be ordered.
+	IsGone bool `json:"gone,omitempty"`
 	// Reason is a whole sentence.
 	Reason string `json:"reason"`
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
+	"launchrack/internal/market"
 )
 
 func TestHeld(t *testing.T) {
@@ -62,6 +64,28 @@ func TestNextDigest(t *testing.T) {
 		got := Spec{HowOften: c.pace, TimeZone: c.zone}.NextDigest(at(c.after))
 		if !got.Equal(at(c.want)) {
 			t.Errorf("%s in %s after %s: %s, want %s", c.pace, c.zone, c.after, got, c.want)
+		}
+	}
+}
+
+// TestCondition says what the price of a watch is about.
+func TestCondition(t *testing.T) {
+	german, _ := language.Find("de")
+	value := market.MustAmount("60")
+	for _, c := range []struct {
+		rule   Rule
+		months int
+		lang   *language.Language
+		want   string
+	}{
+		{PriceBelow, 0, language.English, "A price falls below $60.00 a month"},
+		{PriceBelow, 1, language.English, "A price for 1 month falls below $60.00"},
+		{PriceBelow, 12, language.English, "A price for 12 months falls below $60.00"},
+		{PriceBelow, 12, german, "Preis unter 60,00\u00a0$ für 12 Monate"},
+		{Better, 12, language.English, "Something better than $60.00 a month appears"},
+	} {
+		if got := (Spec{Rule: c.rule, Value: &value, Currency: market.USD}).Condition(c.lang, c.months); got != c.want {
+			t.Errorf("%s for %d months: %q, want %q", c.rule, c.months, got, c.want)
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (c Chat) text(l *Letter) string {
 	switch l.Kind {
 	case Begun:
 		return strings.Join([]string{
-			l.Lang().T("This watch at {shop} is on: {list}. Tell me when: {condition}.", "shop", plain(l.Shop), "list", plain(l.Narrowed()), "condition", l.Watch.Condition(l.Lang())),
+			l.Lang().T("This watch at {shop} is on: {list}. Tell me when: {condition}.", "shop", plain(l.Shop), "list", plain(l.Narrowed()), "condition", l.Watch.Condition(l.Lang(), l.Months)),
 			change, l.Lang().T("Send /stop to end all watches of this chat."),
 		}, "\n")
 	case watch.Confirm:
@@ -143,7 +143,7 @@ func (c Chat) text(l *Letter) string {
 		text = l.Labelled(text, plain(l.Narrowed()))
 	}
 	for _, f := range l.Firings {
-		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+l.PriceText(f))) + " " + c.link(plain(l.PlanName(f)), l.Page(f.Page))
+		entry := "\n" + plain(l.Told(f)) + " " + c.link(plain(l.PlanName(f)), l.Page(f.Page))
 		if length(text+entry+l.more(named+1)+end) > c.Most {
 			break
 		}

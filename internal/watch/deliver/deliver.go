@@ -30,6 +30,8 @@ type Letter struct {
 	Filters []string
 	// IsOfPlan reports that the watched page is one plan's.
 	IsOfPlan bool
+	// Months are the term whose prices the watched list shows; 0 for a month's.
+	Months int
 	// Scope says what is watched in the shop's own words.
 	Scope string
 	// Manage, Confirm, Unsubscribe and Never are addresses on the shop.
@@ -148,17 +150,36 @@ func refusalOf(err error) *Refusal {
 	return r
 }
 
-// PriceText says what became of a price: old and new, or the one that there is, and whether it is
-// with tax.
+// PriceText says what became of a price: old and new, or the one that there is or was, what that is in the watch's
+// currency, and whether it is with tax.
 func (l *Letter) PriceText(f watch.Firing) string {
 	now := cmp.Or(f.After, f.Before)
-	if now != "" && f.Tax != "" {
-		now += " " + f.Tax
+	switch {
+	case now == "":
+		return ""
+	case f.Beside != "":
+		now = l.Lang().T("{price} ({other})", "price", now, "other", f.Beside)
+	}
+	if f.Tax != "" {
+		now = l.Lang().T("{price} {tax}", "price", now, "tax", f.Tax)
 	}
 	if f.After == "" {
-		return now
+		return l.Labelled(l.Lang().T("Last price"), now)
 	}
 	return l.was(f, now)
+}
+
+// Told says why a plan is told of, and what it costs.
+func (l *Letter) Told(f watch.Firing) string {
+	return strings.TrimSpace(f.Reason + " " + l.PriceText(f))
+}
+
+// SeeLabel is the text of the link to a plan's page.
+func (l *Letter) SeeLabel(f watch.Firing) string {
+	if f.IsGone {
+		return l.Lang().T("See it")
+	}
+	return l.Lang().T("See it and order")
 }
 
 // was adds to a price what it was, and by how much it moved, where it did.

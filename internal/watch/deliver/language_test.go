@@ -3,6 +3,7 @@ package deliver
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,13 +82,46 @@ func TestEachChannelSpeaks(t *testing.T) {
 		"Slack":    {NewSlack(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
 		"Discord":  {NewDiscord(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
 		"Telegram": {bot.chat.text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
-		"browser":  {string(push), []string{"2 Änderungen: VPS-Tarife", price}},
+		"browser":  {string(push), []string{"2 Änderungen: VPS-Tarife", "Small: Der Preis ist gefallen. " + price}},
 		"webhook":  {string(hook), []string{`"title":"VPS-Tarife"`, `"reason":"Der Preis ist gefallen."`, `"tax":"ohne MwSt."`, `"after":"18,00 $/Monat"`}},
 	} {
 		for _, want := range c.want {
 			if !strings.Contains(strings.NewReplacer("\\", "", "\u2060", "").Replace(c.text), want) {
 				t.Errorf("%s lacks %q: %s", name, want, c.text)
 			}
+		}
+	}
+}
+
+// TestWhatIsSaidOfAPlan says of one that is gone what it cost last, and offers no order.
+func TestWhatIsSaidOfAPlan(t *testing.T) {
+	const order, see = "See it and order", "See it: "
+	for _, c := range []struct {
+		what, lang, want, unwanted string
+		watch.Firing
+	}{
+		{"a price in the watch's currency", "", "Back in stock. $18.00/month excl. VAT\n", see, watch.Firing{Reason: "Back in stock.", After: "$18.00/month", Tax: "excl. VAT"}},
+		{"a price in another", "", "Back in stock. $18.00/month (≈ €16.00) excl. VAT\n", see, watch.Firing{Reason: "Back in stock.", After: "$18.00/month", Beside: "≈ €16.00", Tax: "excl. VAT"}},
+		{"a price that moved", "", "The price fell. $18.00/month (≈ €16.00) excl. VAT, was $20.00/month (−10%)\n", see,
+			watch.Firing{Reason: "The price fell.", Before: "$20.00/month", After: "$18.00/month", Beside: "≈ €16.00", Tax: "excl. VAT", Change: "−10%"}},
+		{"withdrawn", "", "No longer offered. Last price: $18.00/month excl. VAT\n", order, watch.Firing{Reason: "No longer offered.", Before: "$18.00/month", Tax: "excl. VAT", IsGone: true}},
+		{"sold out", "", "Sold out. $18.00/month excl. VAT\n", order, watch.Firing{Reason: "Sold out.", Before: "$18.00/month", After: "$18.00/month", Tax: "excl. VAT", IsGone: true}},
+		{"no price", "", "The prices changed.\n", see, watch.Firing{Reason: "The prices changed.", Tax: "excl. VAT"}},
+		{"Spanish", "es", "Agotado. 18,00 $/mes, 21 % de IVA incluido\n", "Ver y contratar", watch.Firing{Reason: "Agotado.", After: "18,00 $/mes", Tax: "21 % de IVA incluido", IsGone: true}},
+	} {
+		l := letter(watch.Fired, 1)
+		c.Firing.Name, l.Watch.Language = "Small", c.lang
+		l.Firings = []watch.Firing{c.Firing}
+		var plain, rich bytes.Buffer
+		if err := errors.Join(plainMail.Execute(&plain, l), richMail.Execute(&rich, l)); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(plain.String(), c.want) || strings.Contains(plain.String(), c.unwanted) || strings.Contains(rich.String(), strings.TrimSuffix(c.unwanted, ": ")+"</a>") {
+			t.Errorf("%s: the mail lacks %q or says %q: %s\n%s", c.what, c.want, c.unwanted, &plain, &rich)
+		}
+		l.Firings = append(l.Firings, c.Firing)
+		if text := pushText(l); !strings.HasPrefix(text, "Small: "+strings.TrimSuffix(c.want, "\n")) && c.lang == "" {
+			t.Errorf("%s: the notification lacks %q: %s", c.what, c.want, text)
 		}
 	}
 }

@@ -108,11 +108,11 @@ func pushText(l *Letter) string {
 		return l.Lang().T("Open this notification to start getting messages. Tell me when: {condition}.", "condition", l.RuleLabel())
 	}
 	if l.Plans() == 1 && len(l.Firings) == 1 {
-		return l.PriceText(l.Firings[0])
+		return cmp.Or(l.PriceText(l.Firings[0]), l.Firings[0].Specs)
 	}
 	var lines []string
 	for _, f := range l.Firings {
-		lines = append(lines, l.Labelled(f.Name, l.PriceText(f)))
+		lines = append(lines, l.Labelled(f.Name, l.Told(f)))
 	}
 	return cmp.Or(strings.Join(lines, "\n"), l.changes())
 }

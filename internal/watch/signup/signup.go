@@ -424,11 +424,11 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 		return s.Store.DeleteWatch(ctx, id)
 	case "change":
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-			before := w.Condition(language.English)
+			before := w.Condition(language.English, 0)
 			if err := setPace(&w.Spec, f); err != nil {
 				return err
 			}
-			if w.Condition(language.English) != before {
+			if w.Condition(language.English, 0) != before {
 				w.BeginAnew()
 			}
 			return nil
@@ -528,7 +528,7 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 		l.Never = l.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
 	watched, err := s.Current().Watch(l.Lang(), d.Watch.For, d.Watch.Currency)
-	l.Title, l.Filters, l.Scope, l.IsOfPlan = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0
+	l.Title, l.Filters, l.Scope, l.IsOfPlan, l.Months = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0, watched.Months
 	return l, err
 }
 

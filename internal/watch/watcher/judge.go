@@ -140,14 +140,16 @@ func (c change) isSilent() bool {
 // describe says what a change is about.
 func (c change) describe(lang *language.Language) string {
 	switch {
+	case c.Kind == market.EventListed && c.isPlan: // it was withdrawn before
+		return lang.T("Offered again by the partner.")
 	case c.Kind == market.EventListed:
 		return lang.T("New in this list.")
 	case c.Kind == market.EventWithdrawn:
-		return lang.T("The partner no longer offers it.")
+		return lang.T("No longer offered by the partner.")
 	case !c.before && c.after:
-		return lang.T("It is now in this list.")
+		return lang.T("Now in this list.")
 	case c.before && !c.after:
-		return lang.T("It is no longer in this list.")
+		return lang.T("No longer in this list.")
 	case c.is.isOrderable() && !c.was.isOrderable():
 		return lang.T("Back in stock.")
 	case !c.is.isOrderable() && c.was.isOrderable():

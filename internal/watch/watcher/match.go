@@ -167,8 +167,9 @@ type shown struct {
 	// there is none.
 	price    market.Amount
 	isPriced bool
-	// text is the price, and tax says whether it is with tax, as cards do.
-	text, tax string
+	// text is the price, beside that in the chosen currency where it is another, and tax says whether it is with tax,
+	// as cards do.
+	text, beside, tax string
 	// month is the price that its past is told of, whatever the term of the watch.
 	month     market.Amount
 	isMonthly bool
@@ -328,9 +329,12 @@ func firingOf(lang *language.Language, seq int64, at time.Time, was, is shown, r
 	if plan == nil {
 		plan = was.plan
 	}
-	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(lang, plan), Reason: reason}
+	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(lang, plan), Reason: reason, IsGone: !is.isOrderable()}
 	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
 		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(lang, was, is)
+		if f.Beside = is.beside; f.After == "" {
+			f.Beside = was.beside
+		}
 	}
 	return f
 }
@@ -374,6 +378,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	}
 	if period, lead, ok := terms.Leading(plan); ok {
 		s.text = lead.Text + price.Unit(w.lang(), period)
+		s.beside = terms.Beside(lead).Text
 		if paid := lead.Estimate.Paid(); paid != "" {
 			s.text += ", " + paid
 		}
@@ -382,7 +387,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 		}
 	}
 	if months := terms.Months(); months > 0 {
-		s.price, s.isPriced, s.text = market.Amount{}, false, ""
+		s.price, s.isPriced, s.text, s.beside = market.Amount{}, false, "", ""
 		if term, ok := terms.Term(plan, months); ok && term.Currency == w.Currency {
 			s.price, s.isPriced, s.text = term.Total, true, w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(w.lang(), months))
 		}

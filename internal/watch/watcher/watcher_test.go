@@ -64,7 +64,7 @@ func TestRules(t *testing.T) {
 	w.set(server(2, "30"))
 	w.expect("new", "anything_changes S2: New in this list. $30.00/month", "new_plan S2: New in this list. $30.00/month")
 	w.withdraw(2)
-	w.expect("withdrawn", "anything_changes S2: The partner no longer offers it. $30.00/month >")
+	w.expect("withdrawn", "anything_changes S2: No longer offered by the partner. $30.00/month >")
 	w.set(server(2, "5"))
 	w.expect("listed again", "anything_changes S2: New in this list. $5.00/month",
 		"below S2: Below your limit of $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
@@ -235,6 +235,39 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 	}
 	w.expect("again", "w S1: Below your limit of $15.00. $20.00/month > $10.00/month")
 	w.expect("and no more")
+}
+
+// TestAPlanThatIsGone is told of without an offer to order it, and its page says when it is offered again.
+func TestAPlanThatIsGone(t *testing.T) {
+	w := newWorld(t)
+	w.facts.Rates.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.25")}
+	w.set(server(1, "20"))
+	w.step()
+	w.watch("any", watch.Spec{For: "/vps", Rule: watch.Anything, Currency: market.EUR})
+	w.watch("plan", watch.Spec{For: "/plans/s1-1", Rule: watch.Anything, Currency: market.EUR})
+	w.step()
+	sold := server(1, "25")
+	sold.Available = false
+	for _, c := range []struct {
+		what   string
+		change func()
+		want   []string
+		beside string
+		isGone bool
+	}{
+		{"sold out", func() { w.set(sold) }, []string{"any S1: Sold out. $20.00/month > $25.00/month", "plan S1: Sold out. $20.00/month > $25.00/month"}, "≈\u00a0€20.00", true},
+		{"back", func() { w.set(server(1, "30")) }, []string{"any S1: Back in stock. $25.00/month > $30.00/month", "plan S1: Back in stock. $25.00/month > $30.00/month"}, "≈\u00a0€24.00", false},
+		{"withdrawn", func() { w.withdraw(1) }, []string{"any S1: No longer offered by the partner. $30.00/month >", "plan S1: No longer offered by the partner. $30.00/month >"}, "≈\u00a0€24.00", true},
+		{"listed again", func() { w.set(server(1, "20")) }, []string{"any S1: New in this list. $20.00/month", "plan S1: Offered again by the partner. $20.00/month"}, "≈\u00a0€16.00", false},
+	} {
+		c.change()
+		w.expect(c.what, c.want...)
+		for _, m := range w.sent[len(w.sent)-2:] {
+			if f := m.Firings[0]; f.Beside != c.beside || f.IsGone != c.isGone {
+				t.Errorf("%s: the price is beside %q, want %q; gone is %t", c.what, f.Beside, c.beside, f.IsGone)
+			}
+		}
+	}
 }
 
 // TestClockAndRates move conditions without an event.
