@@ -6,8 +6,8 @@ import { client } from '@/api/client'
 import { type FirstPage, hasList } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { followTheme } from '@/features/theme/theme'
-import { readPreference as readCurrency } from '@/features/currency/preference'
-import { readPreference } from '@/features/vat/preference'
+import { currencyCookie } from '@/features/currency/preference'
+import { vatCookie } from '@/features/vat/preference'
 import { BrowserRouter, type Location } from '@/lib/router'
 import { speak, withoutLanguage } from '@/lib/shop-language'
 import { App } from './app'
@@ -33,8 +33,8 @@ function start() {
   // The list is on its way while React renders the address. Where it fails, the page asks again and says so.
   const ask = ({ pathname, search }: Location) => {
     if (!hasList(page, pathname)) return
-    const country = readPreference(document.cookie) ?? page.vat_country
-    const currency = readCurrency(document.cookie) ?? page.currency
+    const country = vatCookie.read() ?? page.vat_country
+    const currency = currencyCookie.read() ?? page.currency
     queries.query(browseOptions(browseAddress(pathname, search, country, currency))).catch(() => undefined)
   }
   const app = (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { Button } from '@/components/button'
 import { useClickBeside } from '@/components/use-click-beside'
+import { useModal } from './use-modal'
 import styles from './confirm-dialog.module.css'
 
 interface Props {
@@ -30,16 +31,9 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal()
   const id = useId()
   const beside = useClickBeside(() => dialog.current?.close())
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} {...beside}>
       <div className={styles.box}>

@@ -5,6 +5,7 @@ import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
+import { Options } from '@/components/options'
 import { classNames } from '@/lib/class-names'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
 import { useSettled } from '@/lib/use-settled'
@@ -108,11 +109,7 @@ function Filter({ filter, of }: { filter: DeskFilter; of: ReturnType<typeof useL
   return (
     <Field id={id} label={label}>
       <Select id={id} value={value} onChange={({ target }) => of.narrow(name, target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
+        <Options options={options} selected={value} />
       </Select>
     </Field>
   )

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import type { Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { AccessCode } from '@/features/operator/access-code'
+import { useModal } from './use-modal'
 import styles from './sign-in-again.module.css'
 
 interface Props {
@@ -11,14 +11,7 @@ interface Props {
 
 /** Asks for a sign-in in a dialog above the page. The action that needed it goes on afterwards. */
 export function SignInAgain({ onOpen, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className={styles.dialog} aria-label="Sign in again" onClose={onClose}>
       <AccessCode

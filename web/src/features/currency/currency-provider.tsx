@@ -3,7 +3,7 @@ import { createContext, useMemo } from 'react'
 import type { Currency } from '@/api/types.gen'
 import { useChoice } from '@/lib/choice-cookie'
 import { useRequired } from '@/lib/required'
-import { preferenceCookie, readPreference } from './preference'
+import { currencyCookie } from './preference'
 
 interface Choice {
   currency: Currency
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function CurrencyProvider({ initial, children }: Props) {
-  const [chosen, choose] = useChoice(readPreference, preferenceCookie)
+  const [chosen, choose] = useChoice(currencyCookie)
   const currency = chosen ?? initial
   const choice = useMemo(() => ({ currency, choose }), [currency, choose])
   return <CurrencyContext value={choice}>{children}</CurrencyContext>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { askForCurrencies } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
+import { Options } from '@/components/options'
 import { ServerCached } from '@/components/server-cached'
 import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
@@ -34,16 +35,12 @@ export function CurrencySelect() {
           onPointerDown={() =>
             askForCurrencies(
               queries,
-              currencies.map(({ code }) => code),
+              currencies.map(({ value }) => value),
             )
           }
           onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
         >
-          {currencies.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <Options options={currencies} selected={currency} />
         </Select>
         <span className="unscripted">
           <Button type="submit">{t('Apply')}</Button>

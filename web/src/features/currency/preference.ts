@@ -1,25 +1,16 @@
 import type { Currency } from '@/api/types.gen'
-import { choiceCookie, cookieValue } from '@/lib/choice-cookie'
+import type { Option } from '@/components/options'
+import { choiceCookie } from '@/lib/choice-cookie'
 
 /** The currencies in the order of the selector. */
-export const currencies: { code: Currency; label: string }[] = [
-  { code: 'USD', label: 'USD ($)' },
-  { code: 'EUR', label: 'EUR (€)' },
-  { code: 'GBP', label: 'GBP (£)' },
+export const currencies: (Option & { value: Currency })[] = [
+  { value: 'USD', text: 'USD ($)' },
+  { value: 'EUR', text: 'EUR (€)' },
+  { value: 'GBP', text: 'GBP (£)' },
 ]
 
-const cookieName = 'preferred-currency'
-
 export function parseCurrency(text: string | undefined): Currency | null {
-  return currencies.find(({ code }) => code === text)?.code ?? null
+  return currencies.find(({ value }) => value === text)?.value ?? null
 }
 
-/** The choice inside a cookie header; null where there is none that is offered. */
-export function readPreference(cookies: string): Currency | null {
-  return parseCurrency(cookieValue(cookies, cookieName))
-}
-
-/** The cookie that keeps a choice for a year. */
-export function preferenceCookie(currency: Currency): string {
-  return choiceCookie(cookieName, currency)
-}
+export const currencyCookie = choiceCookie('preferred-currency', parseCurrency)

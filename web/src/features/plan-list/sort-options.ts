@@ -41,7 +41,7 @@ export function sortChoice(order: string, currency: Currency): { options: readon
   const selected = order === byDefault ? '' : order
   if (options.some(({ value }) => value === selected)) return { options, selected }
   // A link may name another currency.
-  const named = currencies.flatMap(({ code }) => sortOptions(code)).find(({ value }) => value === selected)
+  const named = currencies.flatMap(({ value }) => sortOptions(value)).find(({ value }) => value === selected)
   return {
     options: [...options, named ?? { value: selected, text: t('Other: {value}', { value: selected }) }],
     selected,

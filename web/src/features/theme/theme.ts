@@ -1,21 +1,16 @@
-import { choiceCookie, cookieValue } from '@/lib/choice-cookie'
+import { choiceCookie } from '@/lib/choice-cookie'
 
 /** The colour schemes that a visitor can choose; the empty one follows the system. */
-export const themes = ['', 'light', 'dark'] as const
+const themes = ['', 'light', 'dark'] as const
 
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 // internal/site/visit.go reads it, so that the first paint has the right colours.
-const cookieName = 'theme'
-
-/** The theme inside a cookie header; the system's where there is none that is offered. */
-export function readTheme(cookies: string): Theme {
-  return themes.find((theme) => theme === cookieValue(cookies, cookieName)) ?? ''
-}
+const cookie = choiceCookie('theme', (value) => themes.find((theme) => theme === value) ?? '')
 
 /** Keeps the theme for a year and gives this page its colours at once (styles/tokens.css). */
 export function chooseTheme(theme: Theme): void {
-  document.cookie = choiceCookie(cookieName, theme)
+  cookie.keep(theme)
   show(theme)
 }
 
@@ -24,7 +19,7 @@ export function chooseTheme(theme: Theme): void {
  * from before the choice.
  */
 export function followTheme(): void {
-  const follow = () => show(readTheme(document.cookie))
+  const follow = () => show(cookie.read() ?? '')
   follow()
   window.addEventListener('pageshow', follow)
 }

@@ -8,7 +8,7 @@ import { countryAt, inCountry, namesCountry } from '@/lib/price-limit'
 import { useRequired } from '@/lib/required'
 import { useLocation } from '@/lib/router'
 import { inLanguage } from '@/lib/shop-language'
-import { preferenceCookie, readPreference } from './preference'
+import { vatCookie } from './preference'
 
 const ChooseContext = createContext<((country: string) => void) | null>(null)
 
@@ -25,7 +25,7 @@ interface Props {
 }
 
 export function VATProvider({ initial, isReloaded, children }: Props) {
-  const [chosen, keep] = useChoice(readPreference, preferenceCookie)
+  const [chosen, keep] = useChoice(vatCookie)
   const { pathname, search } = useLocation()
   const choose = useCallback(
     (country: string) => {
@@ -38,7 +38,7 @@ export function VATProvider({ initial, isReloaded, children }: Props) {
     [keep, isReloaded, pathname, search],
   )
   useEffect(
-    () => onReturn(() => isReloaded && (readPreference(document.cookie) ?? initial) !== initial && location.reload()),
+    () => onReturn(() => isReloaded && (vatCookie.read() ?? initial) !== initial && location.reload()),
     [isReloaded, initial],
   )
   return (

@@ -3,6 +3,7 @@ import { useVATCountry } from '@/api/page-context'
 import { planTypes } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
+import { Options } from '@/components/options'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { currencies, parseCurrency } from '@/features/currency/preference'
 import { decimalText, readDecimal } from '@/lib/format'
@@ -23,7 +24,8 @@ interface Props {
 export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
   const own = useId()
   const id = server ? `change-${server.id}` : own
-  const { currency } = useCurrency()
+  const { currency: shown } = useCurrency()
+  const currency = server?.currency ?? shown
   const vatCountry = useVATCountry()
   const asked = new URLSearchParams(server ? '' : location.search)
   const first = (name: keyof Server) => server?.[name]?.toString() ?? asked.get(name) ?? ''
@@ -93,12 +95,8 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       </Field>
       <SizeField id={id} name="price" label={t('Price per month')} value={first('price')} />
       <Field id={`${id}-currency`} label={t('Currency')}>
-        <Select id={`${id}-currency`} name="currency" defaultValue={server?.currency ?? currency}>
-          {currencies.map(({ code, label }) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+        <Select id={`${id}-currency`} name="currency" defaultValue={currency}>
+          <Options options={currencies} selected={currency} />
         </Select>
       </Field>
       <Field id={`${id}-tax`} label={t('Tax')}>

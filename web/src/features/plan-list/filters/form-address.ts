@@ -123,7 +123,8 @@ export type Side = (typeof sides)[number]
 /** Reports whether a parameter bounds this side of a range: the side of the price in any currency. */
 export function isBound([column, value]: Params[number], range: string, side: Side): boolean {
   return (
-    currencies.some(({ code }) => rangeColumn(range, code) === column) && value.startsWith(side === 'min' ? 'gt' : 'lt')
+    currencies.some((currency) => rangeColumn(range, currency.value) === column) &&
+    value.startsWith(side === 'min' ? 'gt' : 'lt')
   )
 }
 
