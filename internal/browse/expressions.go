@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // SearchParam is the parameter that holds the text of the search box.
@@ -143,8 +144,10 @@ func (s shop) Partners() []market.Partner {
 	return list
 }
 
-// Values lists the values of a facet's column, and of no other column.
 func (s shop) Values(column string) []string {
+	if _, isFacet := words.FindFacet(column); !isFacet {
+		return s.snap.Texts(column)
+	}
 	counts, err := s.snap.Facets(query.Query{}, catalog.Operator)
 	if err != nil {
 		return nil // the list itself will report it

@@ -2,6 +2,7 @@ package browse_test
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"launchrack/internal/browse/browsetest"
@@ -9,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/hardware/complete"
+	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
 
@@ -68,6 +70,27 @@ func TestWordsOfTheShopAreFound(t *testing.T) {
 		}
 		if both := total("q", tt.search, tt.column, tt.filter); both != want {
 			t.Errorf("%q leaves %d of %d of %s=%s", tt.search, both, want, tt.column, tt.filter)
+		}
+	}
+}
+
+// TestNamesAreFoundWithoutTheirAccents looks for names as people type them whose keyboard lacks a letter, and as they are written.
+func TestNamesAreFoundWithoutTheirAccents(t *testing.T) {
+	snap := browsetest.Shelf(func(p *market.Plan) {
+		if p.Name == "vps" {
+			p.Name, p.PartnerName, p.Regions = "Žába grün", "Řeřicha", []string{"Łódź", "Zürich", "Köln", "São Paulo", "Île-de-France", "Tromsø"}
+		}
+	})
+	for _, search := range []string{"Řeřicha", "Rericha", "REŘICHA", "partner:rericha", "provider:Řeřicha", "zaba", "gruen", "name:zaba", "name:ŽÁBA", "Lodz", "Łódź", "Zurich", "Zuerich", "Zürich", "Koln", "Koeln",
+		"Köln", "Cologne", "Sao Paulo", "Ile-de-France", "Tromso", "Tromsoe", "region:lodz", "region:koeln", "region:zuerich", `region:"sao paulo"`, "-metal -bargain -vds"} {
+		list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, url.Values{"q": {search}}, 1)
+		if err != nil || list.Total != 1 || !strings.Contains(string(list.Items[0].Row), "Žába grün") {
+			t.Errorf("%q finds %d plans: %v", search, list.Total, err)
+		}
+	}
+	for _, search := range []string{"-rericha", "-Řeřicha", "-zaba", "-partner:rericha"} {
+		if list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, url.Values{"q": {search}}, 9); err != nil || list.Total != 4 {
+			t.Errorf("%q leaves %d plans: %v", search, list.Total, err)
 		}
 	}
 }

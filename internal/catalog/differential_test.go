@@ -171,9 +171,9 @@ func (g generator) mistyped(w []rune) []rune {
 }
 
 // searchWords is how a search is read: numbers with their units, runs of letters, digits
-// and marks in lower case, or the whole where there is none.
+// and marks in lower case and without accents, or the whole where there is none.
 func searchWords(text string) []string {
-	text = strings.ToLower(text)
+	text = language.Plain(text)
 	words := wordsOf(text)
 	if trimmed := strings.TrimSpace(text); len(words) == 0 && trimmed != "" {
 		return []string{trimmed}
@@ -211,7 +211,11 @@ var searchedTypes = map[any]string{"baremetal": "dedicated server, bare metal", 
 func textsOf(row cells) (texts []string) {
 	add := func(format string, value any) {
 		if value != nil {
-			texts = append(texts, strings.ToLower(fmt.Sprintf(format, value)))
+			text := fmt.Sprintf(format, value)
+			texts = append(texts, language.Plain(text))
+			if full := language.WrittenOut(text); full != text {
+				texts = append(texts, language.Plain(full))
+			}
 		}
 	}
 	for _, column := range []string{"name", "cpu_model", "partner_name", "cpu_name", "cpu_vendor", "cpu_family", "category", "ram_type", "storage_type", "bandwidth"} {

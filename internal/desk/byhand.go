@@ -31,7 +31,7 @@ func (d *Desk) handPlans(r *http.Request) (any, error) {
 	if len(plans) > 0 {
 		table.None = "No plan matches."
 	}
-	sought := strings.Fields(strings.ToLower(r.URL.Query().Get("hand")))
+	sought := strings.Fields(language.Plain(r.URL.Query().Get("hand")))
 	for i := range plans {
 		if p := &plans[i]; matches(p, sought) {
 			table.Rows = append(table.Rows, handRow(r, p))
@@ -42,7 +42,7 @@ func (d *Desk) handPlans(r *http.Request) (any, error) {
 
 // matches reports whether each word stands somewhere in what names a row.
 func matches(p *market.Plan, words []string) bool {
-	text := strings.ToLower(fmt.Sprintln(p.Name, p.ID, p.Type, p.Category, p.PartnerName, p.CPUModel, p.Description))
+	text := language.Plain(fmt.Sprintln(p.Name, p.ID, p.Type, p.Category, p.PartnerName, p.CPUModel, p.Description))
 	for _, word := range words {
 		if !strings.Contains(text, word) {
 			return false

@@ -24,10 +24,11 @@ func (shop) Partners() []market.Partner {
 
 func (shop) Values(column string) []string {
 	return map[string][]string{
-		"partner_name": {"OVHcloud", "Acme Hosting"},
+		"partner_name": {"OVHcloud", "Acme Hosting", "Řeřicha"},
 		"regions":      {"Falkenstein", "Frankfurt", "Frankfurt 2, Germany", "New York"},
 		"cpu_vendor":   {"AMD", "Intel"},
 		"category":     {"gpu", "general"},
+		"name":         {"VPS", "Žába 1", "Zaba 2"},
 	}[column]
 }
 
@@ -94,6 +95,10 @@ func TestRead(t *testing.T) {
 		{"-partner:ovh", "partner_name=not.eq.OVHcloud", ""},
 		{"partner:acme", "partner_name=eq.Acme Hosting", ""},
 		{`partner:"Some Host"`, "partner_name=eq.Some Host", ""},
+		{"partner:rericha", "partner_name=eq.Řeřicha", ""},
+		{"name:zaba", `or=(name.ilike."*zaba*",name.in.("Žába 1"))`, ""},
+		{"name:žába", `or=(name.ilike."*žába*",name.ilike."*zaba*",name.in.("Žába 1"))`, ""},
+		{"-rericha", `and=(name.not.ilike."*rericha*",partner_name.not.ilike."*rericha*",partner_name.not.in.("Řeřicha"),or(cpu_model.is.null,cpu_model.not.ilike."*rericha*"),or(storage_type.is.null,storage_type.not.ilike."*rericha*"))`, ""},
 		{"region:de", "countries=cs.{DE}", ""},
 		{"region:de,fi", "countries=ov.{DE,FI}", ""},
 		{"region:uk", "countries=cs.{GB}", ""},

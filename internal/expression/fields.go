@@ -148,7 +148,7 @@ func equalTo(column string) func(*reader, clause) ([]Param, error) {
 		var found []string
 		for _, value := range r.lookup.Values(column) {
 			for _, text := range texts {
-				if strings.EqualFold(value, text) {
+				if language.Plain(value) == language.Plain(text) {
 					found = append(found, value)
 				}
 			}
@@ -176,9 +176,9 @@ func overlaps(texts []string) string {
 	return "ov.{" + query.Items(texts) + "}"
 }
 
-// contained looks for a text within columns, in any case.
+// contained looks for a text within columns, in any case and with any accents.
 func contained(columns ...string) func(*reader, clause) ([]Param, error) {
-	return func(_ *reader, c clause) ([]Param, error) {
+	return func(r *reader, c clause) ([]Param, error) {
 		texts, err := c.alternatives()
 		if err != nil {
 			return nil, err
@@ -187,6 +187,7 @@ func contained(columns ...string) func(*reader, clause) ([]Param, error) {
 		for _, column := range columns {
 			for _, text := range texts {
 				conditions = append(conditions, column+".ilike."+query.Quoted(pattern(text)))
+				conditions = append(conditions, r.accented(column, text)...)
 			}
 		}
 		if len(conditions) == 1 {
@@ -194,6 +195,25 @@ func contained(columns ...string) func(*reader, clause) ([]Param, error) {
 		}
 		return c.any(conditions), nil
 	}
+}
+
+// accented writes conditions for the values of a column that hold a text where letters are compared without accents,
+// and not as it is written.
+func (r *reader) accented(column, text string) (conditions []string) {
+	plain := language.Plain(text)
+	if plain != strings.ToLower(text) {
+		conditions = append(conditions, column+".ilike."+query.Quoted(pattern(plain)))
+	}
+	var values []string
+	for _, value := range r.lookup.Values(column) {
+		if !language.IsASCII(value) && strings.Contains(language.Plain(value), plain) {
+			values = append(values, value)
+		}
+	}
+	for some := range slices.Chunk(values, maxList) {
+		conditions = append(conditions, column+".in.("+query.Items(some)+")")
+	}
+	return conditions
 }
 
 // like is the condition of a text column that holds a text somewhere.
@@ -230,7 +250,7 @@ func readPartner(r *reader, c clause) ([]Param, error) {
 }
 
 func hasPrefixFold(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+	return strings.HasPrefix(language.Plain(s), language.Plain(prefix))
 }
 
 func readType(_ *reader, c clause) ([]Param, error) {
@@ -392,7 +412,7 @@ func (r *reader) word(word string) (Term, bool) {
 		return Term{}, false
 	}
 	if unwanted, ok := strings.CutPrefix(lower, "-"); ok && unwanted != "" {
-		return Term{word, []Param{{"and", "(" + strings.Join(lacking(unwanted), ",") + ")"}}}, true
+		return Term{word, []Param{{"and", "(" + strings.Join(r.lacking(unwanted), ",") + ")"}}}, true
 	}
 	if condition, ok := addresses[lower]; ok {
 		return Term{word, []Param{{"or", "(" + condition + ",name.ilike." + query.Quoted(pattern(lower)) + ")"}}}, true
@@ -410,9 +430,14 @@ func (r *reader) word(word string) (Term, bool) {
 var addresses = map[string]string{"ipv4": "ipv4.eq.included", "ipv6": "ipv6.is.true"}
 
 // lacking writes conditions that hold where none of a plan's texts has a word.
-func lacking(word string) []string {
+func (r *reader) lacking(word string) (conditions []string) {
 	has := func(column string) string { return column + ".not.ilike." + query.Quoted(pattern(word)) }
-	conditions := []string{has("name"), has("partner_name")}
+	for _, column := range []string{"name", "partner_name"} {
+		conditions = append(conditions, has(column))
+		for _, accented := range r.accented(column, word) {
+			conditions = append(conditions, strings.Replace(accented, ".", ".not.", 1))
+		}
+	}
 	for _, column := range []string{"cpu_model", "storage_type"} {
 		conditions = append(conditions, "or("+column+".is.null,"+has(column)+")")
 	}

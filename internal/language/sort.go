@@ -4,23 +4,40 @@ import (
 	"cmp"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
-// Plain writes a text in lower case without accents: "siauliai" for "Šiauliai".
+// Plain writes a text in lower case without accents: "siauliai" for "Šiauliai". Whatever compares what people type with names
+// compares letters by it.
 func Plain(s string) string {
 	s = strings.ToLower(s)
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+	if IsASCII(s) {
 		return s
 	}
-	return plainLetters.Replace(s)
+	return norm.NFC.String(strings.Map(withoutAccent, norm.NFD.String(undivided.Replace(s))))
 }
 
-var plainLetters = strings.NewReplacer(
-	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "å", "a", "ā", "a", "ă", "a", "ą", "a",
-	"ç", "c", "ć", "c", "č", "c", "ď", "d", "đ", "d", "ð", "d",
-	"é", "e", "è", "e", "ê", "e", "ë", "e", "ē", "e", "ė", "e", "ę", "e", "ě", "e", "ğ", "g", "í", "i", "ì", "i", "î", "i", "ï", "i", "ī", "i", "ı", "i", "i̇", "i", "ķ", "k", "ł", "l", "ľ", "l", "ñ", "n", "ń", "n", "ň", "n", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ø", "o", "ő", "o", "ř", "r", "ś", "s", "š", "s", "ș", "s", "ş", "s", "ß", "ss",
-	"ť", "t", "ț", "t", "ţ", "t", "ú", "u", "ù", "u", "û", "u", "ü", "u", "ů", "u", "ū", "u", "ű", "u", "ý", "y", "ž", "z", "ź", "z", "ż", "z", "æ", "ae", "œ", "oe", "þ", "th",
-)
+// IsASCII reports whether a text has no letters with accents, nor any other sign beyond those of ASCII.
+func IsASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// withoutAccent drops accents of Latin, Greek and Cyrillic letters. Those of other scripts make another letter.
+func withoutAccent(r rune) rune {
+	if r >= '\u0300' && r <= '\u036f' {
+		return -1
+	}
+	return r
+}
+
+// undivided are the letters that are no other letter with an accent.
+var undivided = strings.NewReplacer("æ", "ae", "œ", "oe", "ß", "ss", "þ", "th", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "ħ", "h", "ı", "i")
+
+// WrittenOut writes letters as German and Danish do where a keyboard lacks them: "Zuerich" for "Zürich". Any other text stays.
+func WrittenOut(s string) string { return writtenOut.Replace(s) }
+
+var writtenOut = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "å", "aa", "ø", "oe", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "Å", "Aa", "Ø", "Oe")
 
 // ownLetters are those that a language sorts behind a letter, not with it.
 var ownLetters = map[string]*strings.Replacer{

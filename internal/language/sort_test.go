@@ -47,3 +47,21 @@ console.log(JSON.stringify(names))`)
 		}
 	}
 }
+
+// TestPlain holds what people type where their keyboard lacks a letter, and letters of scripts whose marks are no accents.
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"VPS 2": "vps 2", "Řeřicha": "rericha", "Łódź": "lodz", "Île-de-France": "ile-de-france", "São Paulo": "sao paulo", "Zürich": "zurich", "Zu\u0308rich": "zurich",
+		"Groß, ẞ": "gross, ss", "Æsir Œuvre": "aesir oeuvre", "Đồng Nai": "dong nai", "København": "kobenhavn", "İzmir Diyarbakır": "izmir diyarbakir", "Þórshöfn": "thorshofn",
+		"Ħamrun": "hamrun", "Αθήνα": "αθηνα", "Алтай": "алтаи", "がくせい": "がくせい", "서버": "서버", "हिन्दी": "हिन्दी",
+	} {
+		if got := Plain(text); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{"Zürich": "Zuerich", "Århus": "Aarhus", "Łódź": "Łódź", "VPS": "VPS"} {
+		if got := WrittenOut(text); got != want {
+			t.Errorf("%q is written out %q, want %q", text, got, want)
+		}
+	}
+}

@@ -34,7 +34,7 @@ var named = sync.OnceValue(func() cityNames {
 		names.in[english], names.english[english] = map[string]string{}, english
 		for i, code := range records[0][1:] {
 			names.in[english][code] = record[1+i]
-			names.english[fold(record[1+i])] = english
+			names.english[fold(record[1+i])], names.english[fold(language.WrittenOut(record[1+i]))] = english, english
 		}
 	}
 	return names
@@ -112,6 +112,6 @@ func CountryOf(name string) (string, bool) {
 
 var foreignNames = sync.OnceValue(func() map[string]string {
 	codes := map[string]string{}
-	language.Countries(func(code, name string) { codes[fold(name)] = code })
+	language.Countries(func(code, name string) { codes[fold(name)], codes[fold(language.WrittenOut(name))] = code, code })
 	return codes
 })

@@ -27,9 +27,14 @@ func TestNamesInLanguages(t *testing.T) {
 			t.Errorf("%s in %s is %q, want %q", test.region, test.code, got, test.want)
 		}
 	}
-	for name, want := range map[string]string{"Niemcy": "DE", "germany": "DE", "ALLEMAGNE": "DE", "Elfenbeinküste": "CI", "vereinigtes konigreich": "GB", "nowhere": ""} {
+	for name, want := range map[string]string{"Niemcy": "DE", "germany": "DE", "ALLEMAGNE": "DE", "Elfenbeinküste": "CI", "vereinigtes konigreich": "GB", "Oesterreich": "AT", "nowhere": ""} {
 		if got, ok := CountryOf(name); got != want || ok != (want != "") {
 			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	for _, written := range []string{"Koeln", "Koln", "KÖLN", "Zuerich, CH"} {
+		if got := NamesIn(written); !slices.Contains(got, "Köln") && !slices.Contains(got, "Zürich") {
+			t.Errorf("%s is named %q", written, got)
 		}
 	}
 	if got := NamesIn("Frankfurt am Main, DE"); !slices.Contains(got, "Francoforte") {

@@ -4,13 +4,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"launchrack/internal/language"
 )
 
-// Words splits a text into its lower-case words: runs of letters and digits. A number and
+// Words splits a text into its words in lower case and without accents: runs of letters and digits. A number and
 // its unit are one word, in one spelling, so that "64 GB", "64gb" and "64 GiB" are equal and
 // are not found in another number or another unit. So is x86_64, whose 64 is no number.
 func Words(text string) []string {
-	text = strings.ToLower(text)
+	text = language.Plain(text)
 	var words []string
 	for text != "" {
 		begin := strings.IndexFunc(text, isInWord)

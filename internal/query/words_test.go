@@ -24,7 +24,8 @@ func TestWords(t *testing.T) {
 		"c5.2xlarge":              {"c5", "2xlarge"},
 		"x86_64 x86-64 x86 64":    {"x86", "x86", "x86", "64"},
 		"1 Gbit/sec":              {"1gbit", "sec"},
-		"Š'x, ":                   {"š", "x"},
+		"Š'x, ":                   {"s", "x"},
+		"Řeřicha, Łódź":           {"rericha", "lodz"},
 		"++":                      nil,
 		"":                        nil,
 	} {

@@ -4,10 +4,8 @@ package slug
 import (
 	"strconv"
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
-
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -20,10 +18,7 @@ const maxLength = 60
 func Of(name string) string {
 	var b strings.Builder
 	isPending := false
-	for _, c := range norm.NFD.String(plain.Replace(strings.ToLower(name))) {
-		if unicode.Is(unicode.Mn, c) {
-			continue // the accent of the letter before
-		}
+	for _, c := range language.Plain(apostrophes.Replace(name)) {
 		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
 			if isPending && b.Len() > 0 {
 				b.WriteByte('-')
@@ -40,8 +35,8 @@ func Of(name string) string {
 	return b.String()
 }
 
-// plain replaces letters that are no ASCII letter with an accent.
-var plain = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ß", "ss", "ł", "l", "đ", "d", "ı", "i", "’", "", "'", "")
+// apostrophes stand within words.
+var apostrophes = strings.NewReplacer("’", "", "'", "")
 
 // plans is the prefix of the paths of plans.
 const plans = "/plans/"

@@ -78,7 +78,7 @@ func typeWords(v row.Value) string {
 	for _, lang := range language.All() {
 		words += " " + typeSearches[market.PlanType(v.Text)].In(lang)
 	}
-	return words + " " + language.Plain(words)
+	return words
 }
 
 // architectureWords returns the names of an architecture. "64-bit" is not among them, as a search
@@ -107,8 +107,7 @@ var inflected = map[string]string{
 }
 
 func countryWords(v row.Value) string {
-	names := v.Text + " " + strings.Join(place.CountryNames(v.Text), " ") + " " + inflected[v.Text]
-	return names + " " + language.Plain(names)
+	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ") + " " + inflected[v.Text]
 }
 
 // paymentsInWords are synonyms of means of payment.

@@ -64,7 +64,7 @@ func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 	if err != nil {
 		return nil, err
 	}
-	c := completion{lang: lang, head: head, last: strings.ToLower(strings.TrimLeft(last, `-"`)), counts: counts, list: []view.SearchSuggestion{}}
+	c := completion{lang: lang, head: head, last: language.Plain(strings.TrimLeft(last, `-"`)), counts: counts, list: []view.SearchSuggestion{}}
 	if name, value, ok := strings.Cut(c.last, ":"); ok {
 		c.values(expression.Name{Name: name}, strings.Trim(value, `"`))
 		return c.list, nil
@@ -186,8 +186,8 @@ func (c *completion) values(n expression.Name, begun string) {
 }
 
 func hasWord(text, begun string) bool {
-	text = strings.ToLower(text)
-	return strings.HasPrefix(text, begun) || strings.Contains(text, " "+begun)
+	text = " " + language.Plain(text) + " " + language.Plain(language.WrittenOut(text))
+	return strings.Contains(text, " "+begun)
 }
 
 // processors suggests processors whose names have the word: those of the list's first plans, each with the number of plans that
@@ -196,7 +196,7 @@ func (c *completion) processors(find finder) error {
 	others := ""
 	for range maxProcessors {
 		first, _, err := find(c.head+" "+expression.Equals("cpu", c.last)+others, 1)
-		if err != nil || len(first) == 0 || !strings.Contains(strings.ToLower(first[0].CPUName), c.last) {
+		if err != nil || len(first) == 0 || !strings.Contains(language.Plain(first[0].CPUName), c.last) {
 			return err
 		}
 		own := expression.Equals("cpu", first[0].CPUName)

@@ -75,6 +75,18 @@ func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 	}
 }
 
+func TestCompleteComparesLettersWithoutAccents(t *testing.T) {
+	snap := browsetest.Shelf(func(p *market.Plan) {
+		p.Name, p.PartnerName, p.Regions = "Žába", "Řeřicha", []string{"Łódź", "Zürich"}
+	})
+	for begun, want := range map[string]string{"rer": "Řeřicha", "ŘEŘ": "Řeřicha", "lod": "Łódź", "zurich": "Zürich", "zuerich": "Zürich", "region:zue": "Zürich", "zab": "Žába"} {
+		list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {begun}})
+		if err != nil || len(list) == 0 || list[0].Text != want {
+			t.Errorf("%q suggests %+v, %v; want %s first", begun, list, err, want)
+		}
+	}
+}
+
 func TestCompleteSuggestsProcessors(t *testing.T) {
 	n := 0
 	snap := browsetest.Shelf(func(p *market.Plan) {

@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -98,7 +98,7 @@ func frequent(counts map[string]int, fixed []string) []string {
 
 // alphabetical compares texts without regard to case, then with it.
 func alphabetical(a, b string) int {
-	return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
+	return cmp.Or(cmp.Compare(language.Plain(a), language.Plain(b)), cmp.Compare(a, b))
 }
 
 // ascending sorts numbers in the notation of package row.

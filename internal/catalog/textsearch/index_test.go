@@ -52,7 +52,7 @@ func search(t *testing.T, x *textsearch.Index, list texts, word string) (found [
 }
 
 func TestFind(t *testing.T) {
-	list := texts{"AMD EPYC 7443P", "Intel Xeon E-2388G", "Frankfurt", "C++ & more", "Cloud Cloud cloud", "", "Unlimited", "United"}
+	list := texts{"AMD EPYC 7443P", "Intel Xeon E-2388G", "Frankfurt", "C++ & more", "Cloud Cloud cloud", "", "Unlimited", "United", "Zürich Řeřicha", "Łódź"}
 	x := indexOf(list)
 	for word, want := range map[string][]string{
 		"epyc":      {"AMD EPYC 7443P"},
@@ -68,6 +68,10 @@ func TestFind(t *testing.T) {
 		"++":        {"C++ & more"},         // symbols are looked for as they stand
 		"cloud":     {"Cloud Cloud cloud"},  // each text once
 		"e":         {"AMD EPYC 7443P", "Intel Xeon E-2388G"},
+		"rericha":   {"Zürich Řeřicha"}, // without accents
+		"zurich":    {"Zürich Řeřicha"},
+		"zueri":     {"Zürich Řeřicha"}, // as German has it without its letters
+		"lodz":      {"Łódź"},
 		"nowhere":   nil,
 	} {
 		if diff := cmp.Diff(want, search(t, x, list, word)); diff != "" {

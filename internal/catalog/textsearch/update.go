@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/query"
 )
 
@@ -25,13 +26,22 @@ func (x *Index) Update(change Change, texts Texts) *Index {
 	}
 	added := map[string][]uint32{}
 	for _, code := range change.Added {
-		for _, word := range query.Words(texts.Text(code)) {
+		for _, word := range wordsOf(texts.Text(code)) {
 			if codes := added[word]; len(codes) == 0 || codes[len(codes)-1] != code {
 				added[word] = append(codes, code)
 			}
 		}
 	}
 	return x.merge(added, change.NewCodes)
+}
+
+// wordsOf are the words by which a text is found: "Zürich" by "zurich" and by "zuerich".
+func wordsOf(text string) []string {
+	words := query.Words(text)
+	if full := language.WrittenOut(text); full != text {
+		words = append(words, query.Words(full)...)
+	}
+	return words
 }
 
 // merge walks over the old words and the added ones together.

@@ -18,7 +18,7 @@ const stored: DeskArticle = {
 
 it.each([
   ['What’s the best VPS (2026)?', 'whats-the-best-vps-2026'],
-  ['Größe & Łódź – Œuvre', 'grosse-lodz-oeuvre'],
+  ['Größe & Łódź – Œuvre, Đà Þór', 'grosse-lodz-oeuvre-da-thor'],
   ['日本', ''],
   ['a'.repeat(59) + ' bcd', 'a'.repeat(59)],
 ])('makes an address of %s', (title, want) => {

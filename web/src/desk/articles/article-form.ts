@@ -46,16 +46,26 @@ export function rebased({ from, typed }: Draft, stored: DeskArticle): Draft {
   return { from: stored, typed: { ...stored, ...own } }
 }
 
-const letters: Readonly<Record<string, string>> = { æ: 'ae', œ: 'oe', ø: 'o', ß: 'ss', ł: 'l' }
+const letters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+}
 
 /** The address that a title makes, as the server makes it (internal/slug). */
 export function slugOf(title: string): string {
   const plain = title
     .toLowerCase()
-    .replaceAll(/[’']/g, '')
-    .replaceAll(/[æœøßł]/g, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[’'\p{M}]/gu, '')
+    .replaceAll(/[^\0-\x7F]/g, (letter) => letters[letter] ?? letter)
   const words = plain.match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, 60).replace(/-+$/, '')
 }

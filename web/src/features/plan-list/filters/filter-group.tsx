@@ -99,7 +99,7 @@ function Values({ facet, path, params, facetData, chosen }: Props) {
   const all = quiet ? [] : ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
   const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched, facet.isFolded ? 6 : undefined)
   const [, count = 0, countShown = 0] = quiet ?? [0, all.length, shown.length]
-  const matchesSearch = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
+  const matchesSearch = ({ text }: Choice) => plain(text).includes(plain(sought.trim()))
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))
       setTouched([...touched, target.value])
@@ -183,12 +183,11 @@ function ShowFolded({ name, show }: { name: string; show: string }) {
 
 /** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */
 function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (sought: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const focusFirst = useEffectEvent(() => takesFocus && input.current?.focus())
-  useEffect(() => void focusFirst(), [])
+  // The same for as long as the field stands, so that it takes the focus once.
+  const [ref] = useState(() => (takesFocus ? focus : null))
   return (
     <input
-      ref={input}
+      ref={ref}
       type="text"
       className={styles.find}
       aria-label={t('Find')}
@@ -197,3 +196,8 @@ function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (s
     />
   )
 }
+
+// Letters are compared without accents. Of those that do not come apart only one stands in names of places with servers.
+const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/g, 'l')
+
+const focus = (input: HTMLInputElement | null) => input?.focus()
