@@ -66,6 +66,9 @@ type publisher struct {
 	// publishing serializes publications, so that no older state of the store replaces a newer one.
 	publishing sync.Mutex
 	published  int64
+	// isStale reports that plans were completed with choices of operators that have changed since. A publication that
+	// fails leaves it set: whoever follows them tells each change once.
+	isStale bool
 	// day is the day of the price histories in the published snapshot.
 	day time.Time
 }
@@ -75,27 +78,10 @@ type publisher struct {
 func (s *publisher) publish(ctx context.Context) error {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
-	isRenamed, err := s.follow(ctx)
-	if err != nil {
-		return fmt.Errorf("read the chosen names: %w", err)
+	if err := s.followChoices(ctx); err != nil {
+		return err
 	}
-	if s.partnered != nil {
-		isOther, err := s.partnered(ctx)
-		if err != nil {
-			return fmt.Errorf("read the partners of the desk: %w", err)
-		}
-		isRenamed = isRenamed || isOther
-	}
-	isPaidOtherwise, err := s.readPayments(ctx)
-	if err != nil {
-		return fmt.Errorf("read what is known of the partners: %w", err)
-	}
-	if s.sponsorships != nil {
-		if s.sponsored, err = s.sponsorships(ctx); err != nil {
-			return fmt.Errorf("read the sponsored plans: %w", err)
-		}
-	}
-	if isRenamed || isPaidOtherwise || !s.catalog.Ready() {
+	if s.isStale || !s.catalog.Ready() {
 		return s.publishAll(ctx)
 	}
 	delta, err := s.store.Since(ctx, s.published, s.catalog.Current().Len()/smallChange)
@@ -123,11 +109,27 @@ func isFirstWatched(before, now []market.PartnerState) bool {
 	return slices.ContainsFunc(now, func(s market.PartnerState) bool { return !s.WatchedSince.Equal(watched[s.Partner.ID]) })
 }
 
-func (s *publisher) follow(ctx context.Context) (bool, error) {
-	if s.renamed == nil {
-		return false, nil
+// followChoices reads what operators have chosen for all plans, and sets isStale if that has changed.
+func (s *publisher) followChoices(ctx context.Context) (err error) {
+	for _, choice := range []struct {
+		what   string
+		follow func(context.Context) (bool, error)
+	}{{"the chosen names", s.renamed}, {"the partners of the desk", s.partnered}, {"what is known of the partners", s.readPayments}} {
+		if choice.follow == nil {
+			continue
+		}
+		isChanged, err := choice.follow(ctx)
+		if err != nil {
+			return fmt.Errorf("read %s: %w", choice.what, err)
+		}
+		s.isStale = s.isStale || isChanged
 	}
-	return s.renamed(ctx)
+	if s.sponsorships != nil {
+		if s.sponsored, err = s.sponsorships(ctx); err != nil {
+			return fmt.Errorf("read the sponsored plans: %w", err)
+		}
+	}
+	return nil
 }
 
 // readPayments reads what each partner is paid by, and reports whether that has changed.
@@ -160,6 +162,7 @@ func (s *publisher) publishAll(ctx context.Context) error {
 	if err := s.serve(ctx, next); err != nil {
 		return err
 	}
+	s.isStale = false
 	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
 	s.done(stored.Version, stored.Day)
 	return nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/http/httptest"
@@ -363,4 +364,34 @@ func counted(t *testing.T, s *publisher) []string {
 		t.Fatalf("no plans are counted: %d %s", answer.Code, answer.Body)
 	}
 	return lines
+}
+
+// TestAChangedChoiceOutlivesAFailedPublication cuts the database off between the names that an operator chose and the
+// catalogue that they are for.
+func TestAChangedChoiceOutlivesAFailedPublication(t *testing.T) {
+	t.Parallel()
+	w := newWriters(t, 1)
+	p := newPublisher(w.stores[0])
+	w.check(p.publish(t.Context()))
+	before := p.catalog.Current()
+	ctx, cut := context.WithCancel(t.Context())
+	isRenamed := true
+	p.renamed = func(context.Context) (bool, error) {
+		cut()
+		was := isRenamed
+		isRenamed = false
+		return was, nil
+	}
+	if err := p.publish(ctx); err == nil || p.catalog.Current() != before {
+		t.Fatalf("published without a database: %v", err)
+	}
+	w.check(p.publish(t.Context()))
+	now := p.catalog.Current()
+	if now == before {
+		t.Error("the next publication completes no plan anew")
+	}
+	w.check(p.publish(t.Context()))
+	if p.catalog.Current() != now {
+		t.Error("and the one after it does again")
+	}
 }
