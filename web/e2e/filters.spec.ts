@@ -423,7 +423,7 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
       await expect(find, 'an address takes no focus').not.toBeFocused()
     } else {
       await expect(page).toHaveURL(/\?more=regions#servers$/)
-      expect(await regions.getByRole('checkbox').count()).toBeGreaterThan(20)
+      await expect.poll(() => regions.getByRole('checkbox').count()).toBeGreaterThan(20)
       await regions.getByRole('checkbox').last().check()
       await page.getByRole('button', { name: 'Show servers' }).click()
       await expect(page).toHaveURL(/\?regions=cs\.[^&]*#servers$/)
