@@ -43,7 +43,10 @@ func PlanStock(lang *language.Language, stock []chronicle.PlaceStock, now time.T
 		return int(stripWidth * t.Sub(from) / now.Sub(from))
 	}
 	for _, s := range stock[:min(len(stock), maxStrips)] {
-		row := view.StockRow{Name: cmp.Or(s.Place, lang.T("Any region")), Parts: []view.StockPart{}}
+		row := view.StockRow{Name: lang.T("Any region"), Parts: []view.StockPart{}}
+		if s.Place != "" {
+			row.Name = place.RegionIn(lang, s.Place)
+		}
 		offered := 0
 		for i, spell := range s.Spells {
 			end := stripWidth

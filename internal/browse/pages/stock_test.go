@@ -72,6 +72,17 @@ func TestStockOfAPlan(t *testing.T) {
 	}
 }
 
+// TestStockNamesPlacesInTheLanguage as the rest of the page does.
+func TestStockNamesPlacesInTheLanguage(t *testing.T) {
+	polish, _ := language.Find("pl")
+	day := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+	sold, offered := []chronicle.Spell{{From: day}}, []chronicle.Spell{{From: day, IsOffered: true}}
+	h := pages.PlanStock(polish, []chronicle.PlaceStock{{Place: "New York", Spells: sold}, {Place: "Singapore", Spells: offered}}, day.AddDate(0, 0, 2))
+	if len(h.Rows) != 2 || h.Rows[0].Name != "Nowy Jork" || h.Rows[1].Name != "Singapur" {
+		t.Errorf("the places are %+v", h.Rows)
+	}
+}
+
 // TestStockThatNeverChanged is a sentence, without strips.
 func TestStockThatNeverChanged(t *testing.T) {
 	from := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
