@@ -337,7 +337,7 @@ func sentTexts(lang *language.Language, list []watch.Message, zone *time.Locatio
 			one.State = lang.T("Not delivered")
 		}
 		if m.Failure != "" {
-			one.State = lang.T("{label}: {value}", "label", one.State, "value", m.Failure.Text(lang))
+			one.State = lang.T("{label}: {value}", "label", one.State, "value", strings.TrimSuffix(m.Failure.Text(lang), "."))
 		}
 		sent = append(sent, one)
 	}

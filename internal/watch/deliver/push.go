@@ -31,7 +31,9 @@ const (
 
 var browser = Channel{Choice: watch.Choice{Value: string(watch.Browser), Label: language.S("This browser"), Also: []string{"webpush", "push"}},
 	Words: func(l *language.Language) Words {
-		return Words{Wrong: l.T("This browser did not subscribe. Please choose another way.")}
+		return Words{Wrong: l.T("This browser did not subscribe. Please choose another way."), Pending: func(string) string {
+			return l.T("We have sent a notification to this browser. Open it to start getting messages.")
+		}}
 	}, NeedsScript: true, address: subscription, host: endpointHost}
 
 // Push sends to browsers by Web Push (RFC 8030, 8291 and 8292).
