@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -96,7 +97,7 @@ func (g describer) offers(plan *market.Plan) []node {
 	}
 	quotes := quoted.Of(period)
 	for _, c := range market.Currencies() {
-		amount := quotes[c]
+		amount := price.Displayed(quotes[c]) // as the page shows it
 		if amount.Sign() <= 0 {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
@@ -189,6 +190,12 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 	if shown.SoldOut != "" {
 		sentences = append(sentences, shown.SoldOut+".")
 	}
-	sentences = append(sentences, l.T("Specifications, regions, price history and similar plans."))
-	return &view.PageAbout{Title: name, Description: strings.Join(sentences, " ")}
+	text := strings.Join(sentences, " ")
+	if more := text + " " + l.T("Specifications, regions, price history and similar plans."); utf8.RuneCountInString(more) <= mostDescribed {
+		text = more
+	}
+	return &view.PageAbout{Title: name, Description: text}
 }
+
+// mostDescribed is how many characters of a description search engines show.
+const mostDescribed = 160

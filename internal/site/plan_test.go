@@ -114,13 +114,24 @@ func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 	}
 }
 
+// TestOffersHaveTheShownPrice: what search engines read is what the page says.
+func TestOffersHaveTheShownPrice(t *testing.T) {
+	d := newShop(t).Handler.(*Site).describer(&visit{lang: language.English})
+	for quoted, want := range map[string]string{"46.6452": "46.65", "339.360000000": "339.36", "38.005": "38.01", "12": "12.00", "39.99000000": "39.99", "0.0742": "0.074"} {
+		offers := d.offers(&market.Plan{ID: 1, Monthly: market.Prices{market.EUR: market.MustAmount(quoted)}})
+		if len(offers) != 1 || offers[0]["price"] != want {
+			t.Errorf("%s is offered as %v, want %s", quoted, offers, want)
+		}
+	}
+}
+
 func TestAPlanIsOfferedByTheCycleThatLeads(t *testing.T) {
 	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
 	quarter, year := market.Cycle{Months: 3, Amounts: usd("33")}, market.Cycle{Months: 12, Amounts: usd("99")}
 	for want, plan := range map[string]market.Plan{
-		`{"@type":"UnitPriceSpecification","price":"33","priceCurrency":"USD","referenceQuantity":{"@type":"QuantitativeValue","unitCode":"MON","value":3},"valueAddedTaxIncluded":false}`: {Annually: usd("99"), Cycles: []market.Cycle{quarter, year}},
-		`{"@type":"UnitPriceSpecification","price":"99","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Annually: usd("99"), Cycles: []market.Cycle{year}},
-		`{"@type":"UnitPriceSpecification","price":"12","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Monthly: usd("12"), Cycles: []market.Cycle{quarter}},
+		`{"@type":"UnitPriceSpecification","price":"33.00","priceCurrency":"USD","referenceQuantity":{"@type":"QuantitativeValue","unitCode":"MON","value":3},"valueAddedTaxIncluded":false}`: {Annually: usd("99"), Cycles: []market.Cycle{quarter, year}},
+		`{"@type":"UnitPriceSpecification","price":"99.00","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Annually: usd("99"), Cycles: []market.Cycle{year}},
+		`{"@type":"UnitPriceSpecification","price":"12.00","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Monthly: usd("12"), Cycles: []market.Cycle{quarter}},
 	} {
 		offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&plan)
 		if len(offers) != 1 {
@@ -185,5 +196,14 @@ func TestPlanAboutSaysEachSizeOnce(t *testing.T) {
 	got := planAbout(language.English, plan, &view.PlanPage{}).Description
 	if want := "AX41 at Hetzner, AMD Ryzen 5 3600, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Specifications, regions, price history and similar plans."; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+	got = planAbout(language.English, plan, &view.PlanPage{SoldOut: "Sold out since 28 Nov 2026"}).Description
+	if want := "AX41 at Hetzner, AMD Ryzen 5 3600, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Sold out since 28 Nov 2026. Specifications, regions, price history and similar plans."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	plan.CPUName = "AMD Ryzen 5 3600 or its successor"
+	got = planAbout(language.English, plan, &view.PlanPage{SoldOut: "Sold out since 28 Nov 2026"}).Description
+	if want := "AX41 at Hetzner, AMD Ryzen 5 3600 or its successor, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Sold out since 28 Nov 2026."; got != want {
+		t.Errorf("what search engines cut off is said: %q, want %q", got, want)
 	}
 }
