@@ -21,7 +21,7 @@ func TestUnreadableAvailability(t *testing.T) {
 	}
 	tried := 0
 	for _, o := range sandboxOffers(t) {
-		o = o.thinned(t)
+		o = o.thinned(t, 1)
 		for i, d := range o.documents {
 			for _, path := range singled(paths(o.trees[i])) {
 				tried++

@@ -39,9 +39,11 @@ func TestMutations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads thousands of payloads on one goroutine")
 	}
-	offers := append(sandboxOffers(t), recordedOffers(t)...)
+	var offers []*offer
 	share := 0.0
-	for _, o := range offers {
+	for _, o := range append(sandboxOffers(t), recordedOffers(t)...) {
+		o = o.thinned(t, enough)
+		offers = append(offers, o)
 		share += o.weight()
 	}
 	tried, refused := 0, 0
@@ -263,12 +265,12 @@ func (o *offer) checkUntouched(t *testing.T, label string, n *node, texts map[ma
 	if n.item == nil || n.document > 0 {
 		return // what is no item of the main document may concern every plan
 	}
-	fed := o.fed(n.item)
 	for sku, before := range o.healthy {
-		if fed == nil || fed[sku] {
+		after := texts[sku]
+		if bytes.Equal(before, after) {
 			continue
 		}
-		if after := texts[sku]; !bytes.Equal(before, after) {
+		if fed := o.fed(n.item); fed != nil && !fed[sku] {
 			t.Errorf("%s: %s, which another item feeds, was\n%s\nand is\n%s", label, sku, before, after)
 		}
 	}

@@ -44,7 +44,7 @@ func TestOptionalFields(t *testing.T) {
 		if required[o.adapter.Info().ID] == nil {
 			continue // a made-up host, whose facts stand in texts
 		}
-		o = o.thinned(t)
+		o = o.thinned(t, 1)
 		seen := map[string]bool{}
 		for i := range o.nodes {
 			n := &o.nodes[i]

@@ -3,6 +3,7 @@ package registry_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -10,26 +11,37 @@ import (
 	"launchrack/internal/partner"
 )
 
-// thinned is an offer with one element of each shape in the outermost lists of its documents. Whoever
-// spoils a member in all elements finds with these what all of them would tell. It is the whole offer
-// where elements need others that were left out.
-func (o *offer) thinned(t *testing.T) *offer {
+// enough elements of a shape are a partner's whole offer to its adapter: if one of six cannot be read, the
+// others are still listed.
+const enough = 6
+
+// thinned is an offer with a few elements of each shape in the outermost lists of its documents: as many as are
+// asked for, or more where elements need others that were left out, and all if enough are too few. Whoever
+// spoils a member in all elements finds with one of each shape what all of them would tell.
+func (o *offer) thinned(t *testing.T, each int) *offer {
+	t.Helper()
+	whole := unlisted(t, o.adapter, o.documents)
+	for ; each <= enough; each++ {
+		documents := o.some(t, each)
+		left := unlisted(t, o.adapter, documents)
+		if maps.DeleteFunc(left, func(item string, _ bool) bool { return whole[item] }); len(left) == 0 {
+			return newOffer(t, o.name, o.adapter, documents)
+		}
+	}
+	return o
+}
+
+func (o *offer) some(t *testing.T, each int) []partner.Document {
 	t.Helper()
 	documents := slices.Clone(o.documents)
 	for i, tree := range o.trees {
-		thin := oneOfEachShape(tree)
+		thin := someOfEachShape(tree, each)
 		if !slices.Equal(paths(thin), paths(tree)) {
 			t.Fatalf("%s: %s has lost members", o.name, documents[i].Name)
 		}
 		documents[i].Body = encode(thin)
 	}
-	whole, some := unlisted(t, o.adapter, o.documents), unlisted(t, o.adapter, documents)
-	for item := range some {
-		if !whole[item] {
-			return o
-		}
-	}
-	return newOffer(t, o.name, o.adapter, documents)
+	return documents
 }
 
 // unlisted are the items of an offer that are no plans; "" stands for an offer that is refused.
@@ -51,21 +63,20 @@ func unlisted(t *testing.T, a partner.Adapter, documents []partner.Document) map
 	return items
 }
 
-func oneOfEachShape(tree any) any {
+func someOfEachShape(tree any, each int) any {
 	switch tree := tree.(type) {
 	case map[string]any:
 		thin := map[string]any{}
 		for key, child := range tree {
-			thin[key] = oneOfEachShape(child)
+			thin[key] = someOfEachShape(child, each)
 		}
 		return thin
 	case []any:
-		seen := map[string]bool{}
+		seen := map[string]int{}
 		return slices.DeleteFunc(slices.Clone(tree), func(child any) bool {
 			shape := shapeOf(child)
-			known := seen[shape]
-			seen[shape] = true
-			return known
+			seen[shape]++
+			return seen[shape] > each
 		})
 	}
 	return tree
