@@ -66,10 +66,17 @@ func (r *Refresher) Run(ctx context.Context) {
 }
 
 // begins asks a partner that the shop did not have before, whenever its plans were confirmed last, and then by its
-// schedule.
+// schedule. One that rests after failures, maybe those of an earlier file, is asked when the rest is over.
 func (r *Refresher) begins(ctx context.Context, f *feed) {
 	if f.Off() != "" && r.cfg.Every > 0 {
 		r.repeatOnceOn(ctx, f)
+		return
+	}
+	select {
+	case <-time.After(remaining(r.state(ctx, f.info.ID).Pace, r.cfg.Now())):
+	case <-f.ctx.Done():
+		return
+	case <-ctx.Done():
 		return
 	}
 	if _, err := r.Refresh(ctx, f.info.ID); err != nil {

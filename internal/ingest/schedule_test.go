@@ -432,3 +432,32 @@ func TestPartnersComeAndGo(t *testing.T) {
 		})
 	}
 }
+
+// TestAChangedFileOfAPartnerThatRests is asked when the rest is over, which the failures of the earlier file began.
+func TestAChangedFileOfAPartnerThatRests(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		before, after := newAdapter("cherry", "Cherry Servers"), newAdapter("cherry", "Cherry Servers")
+		before.fail(errs.New(errs.Partner, "It answered 404."))
+		after.answer(plans("cherry", 1, 1))
+		m := &memory{states: []market.PartnerState{{Partner: market.Partner{ID: "cherry"}, Pace: *afterFailure(market.Pace{Failures: 4}, time.Now())}}}
+		c := memoryConfig(m, before)
+		c.Every = time.Hour
+		r := New(c)
+		defer r.Close()
+		ctx, stop := context.WithCancel(t.Context())
+		var running sync.WaitGroup
+		running.Go(func() { r.Run(ctx) })
+		time.Sleep(time.Second)
+		r.SetFeeds([]Feed{after})
+		time.Sleep(restAfter(5) - 2*time.Second)
+		if n := after.calls.Load(); n != 0 {
+			t.Errorf("asked %d times while it rests", n)
+		}
+		time.Sleep(2 * time.Second)
+		if n := after.calls.Load(); n != 1 {
+			t.Errorf("asked %d times when the rest is over, want once", n)
+		}
+		stop()
+		running.Wait()
+	})
+}
