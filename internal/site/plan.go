@@ -179,6 +179,10 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 	if plan.PartnerName != "" {
 		name = l.T("{plan} at {partner}", "plan", plan.Name, "partner", plan.PartnerName)
 	}
+	title := name
+	if len(shown.Places) > 1 { // each place has a page of this name
+		title = pages.SoldIn(l, name, plan.Regions)
+	}
 	price := ""
 	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
 		price = browse.LeadText(l, lead)
@@ -194,7 +198,7 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 	if more := text + " " + l.T("Specifications, regions, price history and similar plans."); utf8.RuneCountInString(more) <= mostDescribed {
 		text = more
 	}
-	return &view.PageAbout{Title: name, Description: text}
+	return &view.PageAbout{Title: title, Description: text}
 }
 
 // mostDescribed is how many characters of a description search engines show.

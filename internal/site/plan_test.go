@@ -188,6 +188,28 @@ func TestAVisitorWhoLeavesTakesThePageFromNobody(t *testing.T) {
 	})
 }
 
+// TestPlanAboutNamesThePlace of a machine that has a page for each.
+func TestPlanAboutNamesThePlace(t *testing.T) {
+	german, _ := language.Find("de")
+	for _, c := range []struct {
+		lang    *language.Language
+		places  int
+		regions []string
+		want    string
+	}{
+		{language.English, 1, []string{"Singapore"}, "CCX33 at Hetzner"},
+		{language.English, 2, []string{"Singapore"}, "CCX33 at Hetzner, Singapore"},
+		{german, 2, []string{"Singapore"}, "CCX33 von Hetzner, Singapur"},
+		{language.English, 2, []string{"Falkenstein", "Helsinki"}, "CCX33 at Hetzner, Falkenstein and 1 more"},
+		{language.English, 2, nil, "CCX33 at Hetzner"},
+	} {
+		plan := &market.Plan{Name: "CCX33", PartnerName: "Hetzner", Regions: c.regions}
+		if got := planAbout(c.lang, plan, &view.PlanPage{Places: make([]view.PlanPlace, c.places)}).Title; got != c.want {
+			t.Errorf("%v: %q, want %q", c.regions, got, c.want)
+		}
+	}
+}
+
 // TestPlanAboutSaysEachSizeOnce: the disks say what they are, and need no word behind them.
 func TestPlanAboutSaysEachSizeOnce(t *testing.T) {
 	memory, storage := 64.0, 8000.0

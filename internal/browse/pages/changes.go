@@ -93,7 +93,7 @@ func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMov
 		moved := &m.Plans[i]
 		line := view.ChangedPlan{Name: moved.Name, Page: slug.PlanPath(&market.Plan{ID: moved.ID, Name: moved.Name})}
 		if named[moved.Name] > 1 {
-			line.Name = soldIn(s.lang, moved)
+			line.Name = SoldIn(s.lang, moved.Name, moved.Regions)
 		}
 		if moved.Percent != nil {
 			line.Text = browse.PriceStep(s.lang, moved.Step)
@@ -110,15 +110,15 @@ func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMov
 	return shown, nil
 }
 
-// soldIn names a plan with its first region, to tell it from others of its name.
-func soldIn(lang *language.Language, p *chronicle.MovedPlan) string {
-	switch more := len(p.Regions) - 1; more {
+// SoldIn names a plan with its first region, to tell it from others of its name.
+func SoldIn(lang *language.Language, name string, regions []string) string {
+	switch more := len(regions) - 1; more {
 	case -1:
-		return p.Name
+		return name
 	case 0:
-		return lang.T("{plan}, {region}", "plan", p.Name, "region", place.RegionIn(lang, p.Regions[0]))
+		return lang.T("{plan}, {region}", "plan", name, "region", place.RegionIn(lang, regions[0]))
 	default:
-		return lang.N("{plan}, {region} and {count} more", "{plan}, {region} and {count} more", more, "plan", p.Name, "region", place.RegionIn(lang, p.Regions[0]))
+		return lang.N("{plan}, {region} and {count} more", "{plan}, {region} and {count} more", more, "plan", name, "region", place.RegionIn(lang, regions[0]))
 	}
 }
 

@@ -78,7 +78,7 @@ func mostMoved(m *chronicle.Move) []tellingMove {
 }
 
 func (p Catalogue) tellingChange(lang *language.Language, t tellingMove) view.TellingChange {
-	return view.TellingChange{Name: soldIn(lang, t.plan), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
+	return view.TellingChange{Name: SoldIn(lang, t.plan.Name, t.plan.Regions), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
 		Partner: p.partnerName(t.move.Partner), Day: lang.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(lang, *t.plan.Percent),
 		Text: browse.PriceStep(lang, t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
 }
