@@ -69,6 +69,9 @@ func TestTheFormOfAWatch(t *testing.T) {
 			t.Errorf("%s: %s", name, page)
 		}
 	}
+	if page := h.watchText(t, "/watches", nil); !strings.Contains(page, `"label":"`+newPlan+`"`) {
+		t.Errorf("the address of the form that was sent, opened again, is no form: %s", page)
+	}
 	_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com", "time_zone": "Asia/Tokyo"})
 	if page := h.watchText(t, manage, nil); !strings.Contains(page, " JST") {
 		t.Errorf("the times are not the watch's: %s", page)

@@ -109,6 +109,7 @@ func allPages() []page {
 		{path: deskPath + "/{name}", class: "desk", answer: (*Site).desk, isThere: hasDesk},
 
 		{path: watchPath, class: "watch", answer: (*Site).newWatch, refuse: (*Site).failWatch, isPrivate: true, isThere: hasWatches},
+		{path: watchesPath, class: "watch", answer: (*Site).leadToWatch, isThere: hasWatches},
 		{path: watchesPath, method: http.MethodPost, class: "watch", answer: (*Site).createWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}", class: "watch", answer: (*Site).showWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}", method: http.MethodPost, class: "watch", answer: (*Site).actOnWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},

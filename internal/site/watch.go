@@ -51,6 +51,12 @@ func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	return s.sendWatchPage(w, r, http.StatusOK, page)
 }
 
+// leadToWatch answers GET /watches, the address of the page that a sent form gets: whoever opens it again comes to a new form.
+func (s *Site) leadToWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
+	http.Redirect(w, r, visitOf(r).prefix+watchPath, http.StatusSeeOther)
+	return nil
+}
+
 // checkPlan fails with errs.NotFound where an address is the page of a plan that never was. It leaves
 // other faults of the address to those who read it.
 func (s *Site) checkPlan(r *http.Request, address string) error {
