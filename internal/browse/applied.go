@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // filterRanks order the applied filters as a visitor chooses them. All others follow
@@ -41,7 +42,7 @@ func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.
 		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, r)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, r), Names: namesOf(f.Term, r)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it
@@ -105,6 +106,24 @@ func upperBounds(filters []query.Filter) map[int]int {
 		}
 	}
 	return uppers
+}
+
+// namesOf names the values of a filter on a facet, if it has several of them and they are codes.
+func namesOf(term query.Expr, r reader) map[string]string {
+	c, isOne := term.(query.Condition)
+	facet, isFacet := words.FindFacet(c.Ref.Column)
+	values := slices.Clone(c.Value.List)
+	for _, item := range c.List {
+		values = append(values, item.Text)
+	}
+	if !isOne || !isFacet || len(values) < 2 || !facet.HasNames(r.Language()) {
+		return nil
+	}
+	names := map[string]string{}
+	for _, value := range values {
+		names[value] = TextValue(r.Language(), facet, value)
+	}
+	return names
 }
 
 // isBound reports whether a term is a bound of this kind that has words.

@@ -123,7 +123,7 @@ func TestAppliedFilters(t *testing.T) {
 		"the last filter":    {"filter=vds&filter=vps&filter=", []view.AppliedFilter{{Name: "filter", Value: "vps", Text: "VPS"}}},
 		"the outlet":         {"filter=outlet", []view.AppliedFilter{{Name: "filter", Value: "outlet", Text: "Outlet"}}},
 		"an unknown filter":  {"filter=nothing", []view.AppliedFilter{}},
-		"a pressed category": {"filter=memory&category=eq.gpu", []view.AppliedFilter{{Name: "category", Value: "eq.gpu", Text: "Category: Gpu"}}},
+		"a pressed category": {"filter=memory&category=eq.gpu", []view.AppliedFilter{{Name: "category", Value: "eq.gpu", Text: "Category: GPU"}}},
 		"choices, in order": {"storage_size=eq.1500&ram_size=eq.64&cpu_cores=eq.1&partner_name=eq.Contabo&q=metal", []view.AppliedFilter{
 			{Name: "q", Value: "metal", Text: "“metal”"}, {Name: "cpu_cores", Value: "eq.1", Text: "1 core"},
 			{Name: "ram_size", Value: "eq.64", Text: "64 GB RAM"}, {Name: "storage_size", Value: "eq.1500", Text: "1.5 TB storage"},
@@ -193,7 +193,7 @@ func TestFiltersInWords(t *testing.T) {
 		"countries=cs.{DE,FI}":                                                                    "Germany and Finland",
 		"partner_name=in.(Contabo,\"A,B\")":                                                       "Contabo or A,B",
 		"type=in.(vps,vds)":                                                                       "VPS or Cloud servers",
-		"category=in.(general,gpu)":                                                               "Category: General or Gpu",
+		"category=in.(general,gpu)":                                                               "Category: General or GPU",
 		"price_usd=lte.59.99":                                                                     "Up to $59.99",
 		"price_eur=lte.60":                                                                        "Up to €60",
 		"stock=gte.3":                                                                             "Stock: 3 or more",
@@ -896,6 +896,38 @@ func TestHostileTextsStayText(t *testing.T) {
 		}
 		if err != nil || back.Name != name || back.Regions[0].Name != name {
 			t.Errorf("%q comes back as %q in %+v (%v)", name, back.Name, back.Regions, err)
+		}
+	}
+}
+
+// TestSeveralChosenValuesHaveNames: the filters of a list name codes that are chosen, whether or not a plan has them.
+func TestSeveralChosenValuesHaveNames(t *testing.T) {
+	spoken, err := language.ReadChoice("en,de,pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := browse.New(browse.Options{})
+	s.SetLanguages(spoken)
+	for address, want := range map[string]map[string]string{
+		"lang=de&countries=ov.{EE,MT}":          {"EE": "Estland", "MT": "Malta"},
+		"lang=de&payment=ov.{card,sepa}":        {"card": "Karte", "sepa": "SEPA"},
+		"lang=pl&regions=ov.{Munich,Nowhere}":   {"Munich": "Monachium", "Nowhere": "Nowhere"},
+		"virtualization=in.(kvm,openvz)":        {"kvm": "KVM", "openvz": "OpenVZ"},
+		"regions=ov.{Munich,Nowhere}":           nil,
+		"lang=de&countries=cs.{EE}":             nil,
+		"lang=de&cpu_vendor=in.(VIA,Transmeta)": nil,
+	} {
+		params, err := url.ParseQuery(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := browsetest.Answer(s, browsetest.Shelf(), catalog.Public, params, 0)
+		applied := list.Applied.Filters
+		if err != nil || len(applied) != 1 {
+			t.Fatalf("%s has %d filters: %v", address, len(applied), err)
+		}
+		if diff := cmp.Diff(want, applied[0].Names); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", address, diff)
 		}
 	}
 }

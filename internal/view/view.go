@@ -303,6 +303,9 @@ type AppliedFilter struct {
 	Upper *string `json:"upper,omitempty"`
 	// Text names the filter for visitors, such as "8 cores".
 	Text string `json:"text"`
+	// Names are what several chosen values of a facet are called, by value, where they are codes: no plan may have them,
+	// and FacetTexts names only what plans have.
+	Names map[string]string `json:"names,omitempty"`
 	// Without is the parameter's value without this filter; left out if the whole parameter goes.
 	Without *string `json:"without,omitempty"`
 }

@@ -14,8 +14,15 @@ func Count(n int, noun string) string {
 	return language.English.Number(n) + " " + noun + "s"
 }
 
-// Capital capitalizes the first letter: "General" for "general".
+// Capital capitalizes the first letter: "General" for "general". An abbreviation is written as it is known: "GPU" for "gpu".
 func Capital(s string) string {
+	if known, isKnown := abbreviations[s]; isKnown {
+		return known
+	}
 	r := []rune(s)
 	return strings.ToUpper(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])
 }
+
+// abbreviations are those that are whole values, such as categories; web/src/market/facet-text.ts has them, too.
+var abbreviations = map[string]string{"ai": "AI", "cpu": "CPU", "ddr4": "DDR4", "ddr5": "DDR5", "gpu": "GPU", "hdd": "HDD", "hpc": "HPC", "ipv4": "IPv4", "ipv6": "IPv6",
+	"kvm": "KVM", "nvme": "NVMe", "ssd": "SSD", "vds": "VDS", "vps": "VPS"}

@@ -32,3 +32,11 @@ func TestMinuteIn(t *testing.T) {
 		}
 	}
 }
+
+func TestCapital(t *testing.T) {
+	for text, want := range map[string]string{"": "", "general": "General", "émile": "Émile", "gpu": "GPU", "vds": "VDS", "nvme": "NVMe", "ddr5": "DDR5", "ipv6": "IPv6", "aimed": "Aimed", "gpu plus": "Gpu plus"} {
+		if got := words.Capital(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

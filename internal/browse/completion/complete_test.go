@@ -32,7 +32,7 @@ func TestComplete(t *testing.T) {
 		{`region:"new y`, `New York 4 region:"New York"`},
 		{"type:vps region:", "Frankfurt 1 type:vps region:Frankfurt"},
 		{"type:vps york", ""},
-		{"category:", "General 2 category:general, Gpu 1 category:gpu, Memory 1 category:memory, Storage 1 category:storage"},
+		{"category:", "General 2 category:general, GPU 1 category:gpu, Memory 1 category:memory, Storage 1 category:storage"},
 		{"nonsense:", ""},
 		{"2x", "2 NVMe disks 5 2x nvme, 2 SSDs 1 2x ssd"},
 		{"type:vps 2 x nv", "2 NVMe disks 1 type:vps 2x nvme"},

@@ -1366,6 +1366,7 @@ export interface AppliedFilter {
   value: string
   upper?: string | null
   text: string
+  names?: Record<string, string>
   without?: string | null
 }
 

@@ -14,6 +14,13 @@ it.each([
   ['network_speed', '1236', '1.24 Gbps'],
   ['type', 'vps', 'VPS'],
   ['category', 'general', 'General'],
+  ['category', 'gpu', 'GPU'],
+  ['category', 'vds', 'VDS'],
+  ['category', 'nvme', 'NVMe'],
+  ['category', 'ddr5', 'DDR5'],
+  ['category', 'ipv6', 'IPv6'],
+  ['category', 'aimed', 'Aimed'],
+  ['category', 'gpu plus', 'Gpu plus'],
   ['cpu_vendor', 'AMD', 'AMD'],
 ])('%s %s is read as %s', (name, value, want) => {
   const facet = facets.find((one) => one.name === name)

@@ -41,11 +41,15 @@ const words: Readonly<Record<string, () => string>> = {
   other: () => tc('category', 'Other'),
   included: () => tc('IPv4', 'Included'),
   none: () => tc('IPv4', 'None'),
+  nvme: () => 'NVMe',
 }
+
+// A word that is an abbreviation as a whole, as package words knows them, or the first letter of any other.
+const capitals = /^(ai|[cg]pu|ddr[45]|hdd|hpc|kvm|ssd|v[dp]s)$|^ip(?=v[46]$)|^./
 
 /** A category or another word of a plan as visitors read it. One that an operator made is shown as it is. */
 export function wordText(word: string): string {
-  return lookUp(words, word)?.() ?? word.charAt(0).toUpperCase() + word.slice(1)
+  return lookUp(words, word)?.() ?? word.replace(capitals, (begun) => begun.toUpperCase())
 }
 
 export function yesNo(is: boolean): string {

@@ -73,7 +73,19 @@ describe('groupChoices', () => {
     const filters = [{ name: 'payment', value: 'cs.{card}', text: 'Card' }]
     const own = sampleBrowse({ applied: { type: null, category: null, filters } })
     expect(texts('payment', ['card'], ['sepa'], own)).toEqual(['Card 0 chosen', 'sepa 0'])
-    expect(texts('payment', ['card', 'sepa'], [], own)).toEqual(['card 0 chosen', 'sepa 0 chosen'])
+  })
+
+  it('names several choices that no plan has', () => {
+    const filters = [
+      { name: 'countries', value: 'ov.{AQ,BV}', text: 'x', names: { AQ: 'Antarktis', BV: 'Bouvetinsel', DE: 'D' } },
+    ]
+    const own = sampleBrowse({ applied: { type: null, category: null, filters } })
+    expect(texts('countries', ['AQ', 'BV'], ['XX'], own)).toEqual([
+      'Antarktis 0 chosen',
+      'Bouvetinsel 0 chosen',
+      'XX 0',
+    ])
+    expect(texts('cpu_vendor', ['VIA', 'IBM'], [], own)).toEqual(['VIA 0 chosen', 'IBM 0 chosen'])
   })
 })
 

@@ -42,11 +42,12 @@ export function groupChoices(
   }
   if (facet.wording === 'yesNo') offered.reverse()
   const count = facetData.left_out[facet.name] ? null : 0
-  // The answer names codes that plans have, and in the words of a filter what is chosen alone.
-  const name = chosen.length === 1 && facetData.applied?.filters.find((filter) => filter.name === facet.name)?.text
+  // The answer names codes that plans have. What is chosen is named with its filter, one value by the filter's words.
+  const filter = facetData.applied?.filters.find(({ name }) => name === facet.name)
   for (const value of missing) {
     const isChosen = chosen.includes(value)
-    offered.push({ value, text: facetText(facet, value, (isChosen && name) || value), count, isChosen })
+    const name = chosen.length > 1 ? filter?.names?.[value] : isChosen && filter?.text
+    offered.push({ value, text: facetText(facet, value, name || value), count, isChosen })
   }
   return offered
 }
