@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"time"
 
@@ -25,7 +26,7 @@ func (r *Refresher) Refresh(ctx context.Context, id market.PartnerID) (Report, e
 	if err != nil {
 		return Report{}, err
 	}
-	return r.wait(ctx, f, "refresh", r.shared)
+	return r.wait(ctx, f, false)
 }
 
 // Accept is Refresh that takes what Refresh would hold back: a change that
@@ -37,11 +38,11 @@ func (r *Refresher) Accept(ctx context.Context, id market.PartnerID) (Report, er
 	if err != nil {
 		return Report{}, err
 	}
-	return r.wait(ctx, f, "accept", r.accepted)
+	return r.wait(ctx, f, true)
 }
 
 // wait gives the outcome of a refresh, which calls that come together share.
-func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh func(*feed) (Report, error)) (report Report, err error) {
+func (r *Refresher) wait(ctx context.Context, f *feed, trusted bool) (report Report, err error) {
 	if missing := f.Off(); missing != "" {
 		return Report{Partner: f.info.ID, Off: missing, At: r.now()}, nil
 	}
@@ -52,7 +53,7 @@ func (r *Refresher) wait(ctx context.Context, f *feed, flight string, refresh fu
 		end := r.cfg.Span(ctx, f.info.ID)
 		defer func() { end(err) }()
 	}
-	done := f.flights.DoChan(flight, func() (any, error) { return refresh(f) })
+	done := f.flights.DoChan(strconv.FormatBool(trusted), func() (any, error) { return r.refreshOrShare(f, trusted) })
 	select {
 	case result := <-done:
 		report, _ := result.Val.(Report)
@@ -117,8 +118,9 @@ func (r *Refresher) partner(id market.PartnerID) market.Partner {
 	return market.Partner{ID: id, Name: string(id)}
 }
 
-// shared answers from the last good refresh while that is recent.
-func (r *Refresher) shared(f *feed) (report Report, err error) {
+// refreshOrShare answers from the last good refresh while that is recent. A trusted one refreshes at once and takes
+// what would be held back.
+func (r *Refresher) refreshOrShare(f *feed, trusted bool) (report Report, err error) {
 	defer r.recoverPanic(f, &err, errs.Internal, "the refresh of %s panicked")
 	if !r.begin() {
 		return Report{}, shuttingDown(context.Canceled)
@@ -127,10 +129,10 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := r.cfg.Now()
-	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share && !r.isTakenBack(f) {
+	if age := now.Sub(f.last.At); !trusted && age >= 0 && age <= r.cfg.Share && !r.isTakenBack(f) {
 		return f.last, nil
 	}
-	return r.refreshLocked(f, false)
+	return r.refreshLocked(f, trusted)
 }
 
 // isTakenBack reports whether an operator has taken the partner's last good refresh back. Where
@@ -140,18 +142,6 @@ func (r *Refresher) isTakenBack(f *feed) bool {
 	defer stop()
 	last, err := r.cfg.Store.LastGoodRun(ctx, f.info.ID)
 	return err == nil && last.IsRollback()
-}
-
-// accepted refreshes at once and takes what would be held back.
-func (r *Refresher) accepted(f *feed) (report Report, err error) {
-	defer r.recoverPanic(f, &err, errs.Internal, "the refresh of %s panicked")
-	if !r.begin() {
-		return Report{}, shuttingDown(context.Canceled)
-	}
-	defer r.running.Done()
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return r.refreshLocked(f, true)
 }
 
 // refreshLocked refreshes and remembers the outcome for later calls. What was lost with a lease is
