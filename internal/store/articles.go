@@ -128,10 +128,7 @@ func (s *Store) ChangeArticle(ctx context.Context, id int64, amend func(before *
 		if _, err := nextVersion(ctx, tx); err != nil {
 			return err
 		}
-		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
-			return err
-		}
-		return record(ctx, tx, entry)
+		return s.recordLast(ctx, tx, entry, nil)
 	})
 	return after, err
 }

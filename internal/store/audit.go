@@ -32,6 +32,15 @@ func record(ctx context.Context, tx *transaction, entries ...operator.Entry) err
 	return nil
 }
 
+// recordLast is insertEntry at the end of a transaction that has locked more. Guesses write the log too, so whoever
+// takes both locks takes this one last.
+func (s *Store) recordLast(ctx context.Context, tx *transaction, e operator.Entry, planID any) error {
+	if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+		return err
+	}
+	return insertEntry(ctx, tx, e, planID)
+}
+
 // insertEntry adds a line with the plan that it is about; nil where it is about none.
 func insertEntry(ctx context.Context, tx *transaction, e operator.Entry, planID any) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, operator, detail, plan_id, before, after)

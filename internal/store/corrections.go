@@ -96,10 +96,7 @@ func (s *Store) Correct(ctx context.Context, id int64, amend func(current *marke
 		if err := s.recordChanges(ctx, tx, occasion{version: version, at: entry.At}, map[market.PartnerID][]int64{before.Partner: {id}}); err != nil {
 			return err
 		}
-		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
-			return err
-		}
-		return record(ctx, tx, entry)
+		return s.recordLast(ctx, tx, entry, nil)
 	})
 	return after, err
 }

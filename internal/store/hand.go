@@ -113,12 +113,8 @@ func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *
 	if err := s.recordChanges(ctx, tx, occasion{version: version, at: entry.At}, changed); err != nil {
 		return err
 	}
-	// Guesses write the audit log too. Whoever takes both locks takes this one last.
-	if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
-		return err
-	}
 	entry.Before, entry.After = wholeRow(before), wholeRow(after)
-	return insertEntry(ctx, tx, entry, id)
+	return s.recordLast(ctx, tx, entry, id)
 }
 
 func (s *Store) replaceHand(ctx context.Context, tx *transaction, before, after *market.Plan) (id int64, err error) {

@@ -69,10 +69,7 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		if err := s.endLease(ctx, tx, market.RefreshLease(done.Partner)); err != nil {
 			return err
 		}
-		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
-			return err
-		}
-		return insertEntry(ctx, tx, entry(done), nil)
+		return s.recordLast(ctx, tx, entry(done), nil)
 	})
 	return done, err
 }
@@ -285,10 +282,7 @@ func (s *Store) Pause(ctx context.Context, partner market.PartnerID, paused bool
 		if _, err := nextVersion(ctx, tx); err != nil {
 			return err
 		}
-		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
-			return err
-		}
-		return insertEntry(ctx, tx, entry, nil)
+		return s.recordLast(ctx, tx, entry, nil)
 	})
 	return changed && err == nil, err
 }

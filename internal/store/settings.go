@@ -68,10 +68,7 @@ func (s *Store) ChangeShown(ctx context.Context, change func(stored map[string]s
 		if _, err := nextVersion(ctx, tx); err != nil {
 			return err
 		}
-		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
-			return err
-		}
-		return record(ctx, tx, entry)
+		return s.recordLast(ctx, tx, entry, nil)
 	})
 }
 
