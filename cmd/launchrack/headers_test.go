@@ -91,7 +91,6 @@ func TestHeadersOfEveryRoute(t *testing.T) {
 	}
 }
 
-// headerLines returns headers, one in each line.
 func headerLines(h http.Header) string {
 	var lines []string
 	for name, values := range h {

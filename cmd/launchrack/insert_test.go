@@ -95,7 +95,6 @@ func TestAPlanAddedByHandStays(t *testing.T) {
 	}
 }
 
-// exported returns the exported plans with a name.
 func exported(t *testing.T, db, name string) []market.Plan {
 	t.Helper()
 	var out, log bytes.Buffer

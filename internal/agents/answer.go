@@ -35,7 +35,6 @@ func result(a answer) (*mcp.CallToolResult, error) {
 	return &mcp.CallToolResult{StructuredContent: json.RawMessage(text), Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, nil
 }
 
-// longest returns the longest list of an answer.
 func longest(a answer) (name string, list []any) {
 	for key, value := range a {
 		if values, ok := value.([]any); ok && len(values) > len(list) {

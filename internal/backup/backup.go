@@ -118,7 +118,6 @@ func (k *Keeper) List() ([]Backup, error) {
 	return list, nil
 }
 
-// find returns a backup by its name.
 func (k *Keeper) find(name string) (Backup, error) {
 	unknown := errs.New(errs.NotFound, "There is no backup %q", errs.Clip(name, 60))
 	if !pattern.MatchString(name) {

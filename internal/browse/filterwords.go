@@ -298,7 +298,6 @@ func included(basis price.Basis, text string) string {
 	return text
 }
 
-// testWords are the words of tests.
 var testWords = map[query.Test]language.Sentence{
 	query.IsNull: language.S("not stated"), query.IsUnknown: language.S("not stated"), query.IsNotNull: language.S("stated"),
 	query.IsTrue: language.S("yes"), query.IsFalse: language.S("no"),

@@ -265,7 +265,6 @@ func (g *group) addList(items []uint32) {
 	g.lists = append(g.lists, uint32(len(g.members)))
 }
 
-// itemsOf returns the items of a code.
 func (g *group) itemsOf(code uint32) []uint32 {
 	if g.lists == nil {
 		return []uint32{code}

@@ -119,7 +119,7 @@ func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
 		remaining = append(remaining, i)
 	}
 	plans, failures := make([]market.Plan, len(remaining)), make([]error, len(remaining))
-	inBatches(len(remaining), planBatch, func(_, lo, hi int) {
+	inBatches(len(remaining), func(lo, hi int) {
 		for j := lo; j < hi; j++ {
 			failures[j] = s.documents[remaining[j]].plan(&plans[j])
 		}

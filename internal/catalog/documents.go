@@ -188,7 +188,7 @@ type documents []*document
 // merged returns the documents after a change. It encodes only the new ones.
 func (d documents) merged(m *merge) documents {
 	fresh := make(documents, len(m.plans))
-	inBatches(len(fresh), planBatch, func(_, lo, hi int) {
+	inBatches(len(fresh), func(lo, hi int) {
 		for i := lo; i < hi; i++ {
 			fresh[i] = newDocument(&m.plans[i])
 		}

@@ -27,7 +27,7 @@ type newPlans struct {
 // complete derives what the plans do not state, in place. Leads are settled later.
 func (f *Facts) complete(plans []market.Plan) newPlans {
 	n := newPlans{slices.Clip(plans), make([]number, len(plans))}
-	inBatches(len(plans), planBatch, func(_, lo, hi int) {
+	inBatches(len(plans), func(lo, hi int) {
 		for i := lo; i < hi; i++ {
 			n.usd[i] = f.completePlan(&plans[i])
 		}

@@ -111,9 +111,6 @@ type cells struct {
 	texts   []string
 }
 
-// planBatch is how many plans one processor works on at a time.
-const planBatch = 600
-
 // read fills the cells of all columns plan by plan: one plan is larger than the processor's
 // nearest cache.
 func (m *merge) read(columns []column, rates price.Rates) {
@@ -121,7 +118,7 @@ func (m *merge) read(columns []column, rates price.Rates) {
 	for k := range columns {
 		m.cells[k] = newCells(columns[k].kind, len(m.plans))
 	}
-	inBatches(len(m.plans), planBatch, func(_, lo, hi int) {
+	inBatches(len(m.plans), func(lo, hi int) {
 		var buf []byte
 		for i := lo; i < hi; i++ {
 			for k, c := range publicColumns {

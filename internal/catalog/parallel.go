@@ -41,9 +41,12 @@ func inParallel(n int, f func(i int)) {
 	}
 }
 
+// planBatch is how many plans one processor works on at a time.
+const planBatch = 600
+
 // inBatches calls f for ranges that together cover all numbers below n.
-func inBatches(n, size int, f func(batch, lo, hi int)) {
-	inParallel((n+size-1)/size, func(b int) { f(b, b*size, min(n, (b+1)*size)) })
+func inBatches(n int, f func(lo, hi int)) {
+	inParallel((n+planBatch-1)/planBatch, func(b int) { f(b*planBatch, min(n, (b+1)*planBatch)) })
 }
 
 // crash is a panic with the stack at which it happened. It is the cause of an

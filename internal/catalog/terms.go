@@ -43,7 +43,7 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 	at := recordedAt(of.name)
 	from := recorded[at]
 	texts, known, failures := make([]string, s.rows), make([]bool, s.rows), make([]error, s.rows)
-	inBatches(s.rows, planBatch, func(_, lo, hi int) {
+	inBatches(s.rows, func(lo, hi int) {
 		values := make([][]byte, at+1)
 		for i := lo; i < hi; i++ {
 			var p market.Plan
@@ -64,7 +64,7 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 // newTermColumn adds up the term of every row.
 func (s *Snapshot) newTermColumn(name string, months int, currency market.Currency) (*column, error) {
 	totals, known, failures := make([]market.Amount, s.rows), make([]bool, s.rows), make([]error, s.rows)
-	inBatches(s.rows, planBatch, func(_, lo, hi int) {
+	inBatches(s.rows, func(lo, hi int) {
 		for i := lo; i < hi; i++ {
 			var plan market.Plan
 			if failures[i] = s.documents[i].plan(&plan); failures[i] == nil {

@@ -17,7 +17,6 @@ import (
 // File is a settings file: a flat YAML mapping of variables to values. A nil File is empty. It
 // implements kong.Resolver.
 type File struct {
-	name   string
 	values map[string]*yamltree.Node
 	keys   []*yamltree.Node
 }
@@ -35,7 +34,7 @@ func ReadFile(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &File{name: name, values: map[string]*yamltree.Node{}}
+	f := &File{values: map[string]*yamltree.Node{}}
 	for _, m := range top.Members {
 		if m.Value.Kind != yamltree.Scalar {
 			return nil, m.Value.Errorf("%s: %s came; accepted is one value", errs.Clip(m.Name, 60), m.Value.Kind)

@@ -69,7 +69,7 @@ func articleRow(r *http.Request, e article.Edition, notes []article.Note) view.D
 	key := strconv.FormatInt(e.ID, 10)
 	shown := view.DeskRow{Key: key, Cells: []view.DeskCell{title, stands, author, momentOf(e.Published), momentOf(e.Changed)},
 		Details: &view.DeskDetails{Verb: "Details", Label: "Details of " + e.Title, Facts: facts(view.DeskFact{Title: "Blocks", Lines: noteLines(notes)}, view.DeskFact{Title: "Links", Lines: links})}}
-	if may(r, operator.Editor) {
+	if mayEdit(r) {
 		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + e.Title, Opens: "edit", Article: e.ID},
 			{Verb: "Delete", Label: "Delete " + e.Title, Call: "articles/" + key + "/delete", Body: body(map[string]int64{"version": e.Version}), Failed: "The article was not deleted.",
 				Ask: &view.DeskAsk{Title: "Delete “" + e.Title + "”?", Verb: "Delete", Otherwise: "Keep", Text: []string{"Its address leads nowhere at once. The audit log can undo it, for a year."}}}}

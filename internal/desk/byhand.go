@@ -57,7 +57,7 @@ func handRow(r *http.Request, p *market.Plan) view.DeskRow {
 		name.Note = "Not listed"
 	}
 	shown := view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{name, text(strconv.FormatInt(p.ID, 10)), text(typeText(p.Type)), text(firstPrice(p)), momentOf(p.UpdatedAt)}}
-	if may(r, operator.Editor) {
+	if mayEdit(r) {
 		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + p.Name, Opens: "edit", Plan: p.ID},
 			{Verb: "Withdraw", Label: "Withdraw " + p.Name, Call: fmt.Sprintf("plans/by-hand/%d/withdraw", p.ID), Failed: p.Name + " was not withdrawn.",
 				Ask: &view.DeskAsk{Title: "Withdraw " + p.Name + "?", Verb: "Withdraw", Otherwise: "Keep", Text: []string{"It leaves lists, feeds and the API at once."}}}}
@@ -89,7 +89,7 @@ func changesTable(r *http.Request, changes []store.HandChange) view.DeskTable {
 		}
 		key := strconv.FormatInt(c.Number, 10)
 		one := view.DeskRow{Key: key, Cells: []view.DeskCell{text(p.Name), text(verbs[c.Event]), momentOf(c.At), text(c.Detail)}}
-		if c.CanUndo && may(r, operator.Editor) {
+		if c.CanUndo && mayEdit(r) {
 			one.Actions = []view.DeskAction{{Verb: "Undo", Label: fmt.Sprintf("Undo: %s %s, entry %s", p.Name, verbs[c.Event], key), Call: "audit/" + key + "/undo", Failed: "The change of " + p.Name + " was not undone."}}
 		}
 		table.Rows = append(table.Rows, one)

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"launchrack/internal/linkcheck"
-	"launchrack/internal/operator"
 	"launchrack/internal/view"
 )
 
@@ -30,7 +29,7 @@ func (d *Desk) linkChecks(r *http.Request) (any, error) {
 		if len(c.Links) > 0 {
 			one.Details = &view.DeskDetails{Verb: "Details", Label: "Details of the links of " + p.Name, Facts: linkFacts(c.Links)}
 		}
-		if may(r, operator.Editor) {
+		if mayEdit(r) {
 			one.Actions = []view.DeskAction{{Verb: "Check now", Label: "Check now: " + p.Name, Call: "links/" + string(p.ID) + "/check", Failed: "The links of " + p.Name + " were not checked."}}
 		}
 		table.Rows = append(table.Rows, one)

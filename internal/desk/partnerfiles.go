@@ -152,7 +152,7 @@ func (d *Desk) hasFixed(id market.PartnerID) bool {
 func (d *Desk) fileActions(r *http.Request, f registry.Stored, name string) []view.DeskAction {
 	at := "partner-files/" + string(f.ID)
 	list := []view.DeskAction{{Verb: "Download the file", File: Prefix + at + "/download", FileName: string(f.ID) + ".yaml"}}
-	if !may(r, operator.Editor) {
+	if !mayEdit(r) {
 		return list
 	}
 	return append(list, view.DeskAction{Verb: "Change the file", Label: "Change the file of " + name, Opens: "partner-file", Partner: f.ID},

@@ -70,7 +70,7 @@ func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[m
 	details := &view.DeskDetails{Verb: "Details", Label: "Details of " + s.Name, Facts: facts(view.DeskFact{Title: "Prices held back", Lines: rejections(held, len(held))}, rejected,
 		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Not known for certain", Lines: d.unconfirmed(s.Partner)},
 		view.DeskFact{Title: "Settings", Lines: settings})}
-	if may(r, operator.Editor) {
+	if mayEdit(r) {
 		details.Actions = partnerActions(s)
 	}
 	if f, isOurs := files[s.Partner]; isOurs {

@@ -66,7 +66,7 @@ func (d *Desk) runRow(r *http.Request, run *market.Run) view.DeskRow {
 		ask.Title, ask.Verb = fmt.Sprintf("Undo the roll-back of %s, run %d", name, run.ID), "Undo"
 	}
 	details := &view.DeskDetails{Verb: "Details", Label: fmt.Sprintf("Details of run %d of %s", run.ID, name), Text: sentence(run.Reason)}
-	if isGood && may(r, operator.Editor) {
+	if isGood && mayEdit(r) {
 		details.Actions = []view.DeskAction{{Verb: verb, Label: fmt.Sprintf("%s: run %d of %s", verb, run.ID, name), Ask: ask}}
 	}
 	var rejected []view.Rejection

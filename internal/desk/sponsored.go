@@ -63,7 +63,7 @@ func (d *Desk) sponsored(r *http.Request) (any, error) {
 		}
 		key := strconv.FormatInt(s.Plan, 10)
 		one := view.DeskRow{Key: key, Cells: []view.DeskCell{text(name), text(whose), stands, text(dayText(s.From)), text(dayText(s.Until))}}
-		if may(r, operator.Editor) {
+		if mayEdit(r) {
 			one.Actions = []view.DeskAction{{Verb: "End", Label: "End: " + name, Call: "plans/sponsored/" + key + "/end", Failed: "The plan is still sponsored."}}
 		}
 		table.Rows = append(table.Rows, one)

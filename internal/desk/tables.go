@@ -43,10 +43,8 @@ func moment(at *string) view.DeskCell {
 
 func momentOf(at time.Time) view.DeskCell { return moment(optionalTime(at)) }
 
-// may reports whether the operator of a request may do what a role may.
-func may(r *http.Request, role operator.Role) bool {
-	return operator.Of(r.Context()).Role.Includes(role)
-}
+// mayEdit reports whether the operator of a request may do what an editor may.
+func mayEdit(r *http.Request) bool { return operator.Of(r.Context()).Role.Includes(operator.Editor) }
 
 // body is the JSON of what an action sends.
 func body(value any) string {

@@ -116,7 +116,7 @@ func (d *Desk) unmatchedRow(r *http.Request, t Unmatched, nearest []string) view
 		plans = append(plans, view.DeskLine{Text: "and " + language.English.Number(more) + " more"})
 	}
 	shown.Details = &view.DeskDetails{Verb: "Plans", Label: "Plans with " + t.Text, Facts: facts(view.DeskFact{Lines: plans})}
-	if may(r, operator.Editor) {
+	if mayEdit(r) {
 		shown.Actions = []view.DeskAction{{Verb: "Name it", Label: "Name it: " + t.Text, Opens: "name",
 			Unmatched: &view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count, Nearest: nearest}}}
 	}
@@ -132,7 +132,7 @@ func chosenTable(r *http.Request, chosen []market.ChosenName) view.DeskTable {
 			name = "No processor"
 		}
 		one := view.DeskRow{Key: fmt.Sprint(n.Kind, " ", n.Partner, " ", n.Text), Cells: []view.DeskCell{{Text: n.Text, IsCode: true}, text(kindText(n.Kind)), text(name)}}
-		if may(r, operator.Editor) {
+		if mayEdit(r) {
 			one.Actions = []view.DeskAction{{Verb: "Drop", Label: "Drop the name of " + n.Text, Call: "unmatched/dropped", Failed: "The name of " + n.Text + " was not dropped.",
 				Body: body(view.DeskName{Kind: string(n.Kind), Partner: string(n.Partner), Text: n.Text, Name: n.Name})}}
 		}

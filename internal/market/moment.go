@@ -9,8 +9,6 @@ type Moment struct {
 	// before.
 	Gone      bool
 	Available bool
-	// Stock is nil where the partner does not tell it.
-	Stock *int
 	// The prices are the partner's quotes, as in Plan.
 	Monthly, Hourly, Annually, Setup Prices
 	Cycles                           []Cycle
@@ -24,7 +22,7 @@ func (m *Moment) Quoted() Quoted {
 // MomentOf is what a plan says of prices and stock, from seen on. The EUR numbers of
 // the operator's form count as quotes.
 func MomentOf(p *Plan, seen time.Time) Moment {
-	return Moment{SeenAt: seen, Available: p.Available, Stock: p.Stock,
+	return Moment{SeenAt: seen, Available: p.Available,
 		Monthly: p.Quotes(Month), Hourly: p.Quotes(Hour), Annually: p.Quotes(Year), Setup: p.Setup, Cycles: p.Cycles}
 }
 

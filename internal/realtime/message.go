@@ -66,7 +66,6 @@ func (c codec) encodeChange(topic string, ids []int64, data json.RawMessage) ([]
 
 const errForm = "a message is an object with topic, event, payload and ref in version 1.0.0, and a list [join_ref, ref, topic, event, payload] in version 2.0.0"
 
-// decode decodes a text message.
 func (c codec) decode(text []byte) (m message, err error) {
 	if !c.isList {
 		err = json.Unmarshal(text, &m)

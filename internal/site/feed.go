@@ -134,7 +134,6 @@ func (f feed) rss() ([]byte, error) {
 	return writeRSS(channel)
 }
 
-// writeRSS writes a channel as RSS 2.0.
 func writeRSS(channel rssChannel) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString(xml.Header)

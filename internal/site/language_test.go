@@ -216,7 +216,6 @@ func TestTheSitemapHasEachLanguage(t *testing.T) {
 	}
 }
 
-// TestAFormLeadsBackInItsLanguage.
 func TestAFormLeadsBackInItsLanguage(t *testing.T) {
 	shop := newShopIn(t, "en,de")
 	body := url.Values{"currency": {"EUR"}, "return": {"/vps?q=a"}}.Encode()

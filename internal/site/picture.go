@@ -143,7 +143,6 @@ func joined(between string, texts ...string) string {
 // forPictures lets others keep a picture for some minutes.
 var forPictures = answer.Policy{CacheControl: []string{"public, max-age=300"}}
 
-// sendPicture sends the picture of a key.
 func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func(*http.Request) (socialcard.Card, error)) error {
 	q := s.ask(current, forPictures, "picture", key, visitOf(r).spoken())
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {

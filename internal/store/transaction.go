@@ -155,7 +155,6 @@ func (tx *transaction) put(ctx context.Context, table string, columns []string, 
 	})
 }
 
-// statement returns the statement of a run.
 func (r *repeated) statement(run int) string {
 	if r.queryOf == nil {
 		return r.query

@@ -11,7 +11,10 @@ import (
 // AppendCSV appends a row as one line of CSV, each value written as PostgreSQL writes
 // the fields of a row: NULL as nothing, an empty text as "", booleans as t and f,
 // lists as {a,"b c"}.
-func (w *Writer) AppendCSV(dst []byte, i int) []byte {
+func (w *Writer) AppendCSV(dst []byte, i int) []byte { return w.appendLine(dst, i, false) }
+
+// appendLine appends a row, for a spreadsheet or another reader of CSV.
+func (w *Writer) appendLine(dst []byte, i int, ofSheet bool) []byte {
 	if !w.read(i) {
 		return dst
 	}
@@ -19,7 +22,10 @@ func (w *Writer) AppendCSV(dst []byte, i int) []byte {
 		if k > 0 {
 			dst = append(dst, ',')
 		}
-		dst = w.appendCSVField(dst, &w.fields[k], i)
+		begin := len(dst)
+		if dst = w.appendCSVField(dst, &w.fields[k], i); ofSheet {
+			dst = defuse(dst, begin)
+		}
 	}
 	return append(dst, '\n')
 }

@@ -26,19 +26,7 @@ func AppendSheetHeader(dst []byte, fields []query.Field) []byte {
 
 // AppendSheetRow is AppendCSV for people who open the file in a spreadsheet: no value is
 // read as a formula.
-func (w *Writer) AppendSheetRow(dst []byte, i int) []byte {
-	if !w.read(i) {
-		return dst
-	}
-	for k := range w.fields {
-		if k > 0 {
-			dst = append(dst, ',')
-		}
-		begin := len(dst)
-		dst = defuse(w.appendCSVField(dst, &w.fields[k], i), begin)
-	}
-	return append(dst, '\n')
-}
+func (w *Writer) AppendSheetRow(dst []byte, i int) []byte { return w.appendLine(dst, i, true) }
 
 // plainNumber is what a spreadsheet may read as a number.
 var plainNumber = regexp.MustCompile(`^[+-]?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$`)

@@ -34,15 +34,9 @@ type CPU struct {
 	Watts *float64
 	// Year is the year of the launch.
 	Year *int
-	// Memory is the generation that the processor takes, such as DDR4; empty where it
-	// is not known.
-	Memory string
 	// TakesECC tells whether the processor takes ECC memory. It says nothing of the
 	// memory that a host builds in.
 	TakesECC *bool
-	// Source names where the facts stand; docs/decisions/0020-reference-data.md
-	// explains the keys.
-	Source string
 }
 
 // All lists every processor in the order of the table. Callers must not change it.
@@ -102,7 +96,7 @@ func parse(r io.Reader) ([]CPU, error) {
 
 func parseCPU(record []string) (CPU, error) {
 	vendor, _, _ := strings.Cut(record[0], " ")
-	c := CPU{Name: record[0], Vendor: vendor, Family: record[1], Architecture: "x86_64", Memory: record[8], Source: record[10]}
+	c := CPU{Name: record[0], Vendor: vendor, Family: record[1], Architecture: "x86_64"}
 	if slices.Contains([]string{"Ampere", "Apple"}, vendor) {
 		c.Architecture = "arm64"
 	}

@@ -29,7 +29,6 @@ func judge(t *testing.T, fields, more, document string) partner.Judged {
 	return judged
 }
 
-// plan returns the one plan of a document.
 func plan(t *testing.T, fields, more, document string) market.Plan {
 	t.Helper()
 	judged := judge(t, fields, more, document)

@@ -167,7 +167,6 @@ func read(ctx context.Context, documents []partner.Document) (catalogues []*cata
 	return catalogues, s, nil
 }
 
-// hostOf returns the host of a subsidiary.
 func hostOf(subsidiary string) string {
 	for _, s := range subsidiaries {
 		if s.code == subsidiary {

@@ -45,7 +45,7 @@ func assigned(tokens []token) (list []quantity) {
 		case size, speed, clock, vague:
 			q, end := quantity{token: t}, 0
 			q.of, q.words, end = meaning(tokens, from, i, used)
-			q.count, q.part = timesBeside(tokens, from, i), textOf(tokens[from:end], t)
+			q.count, q.part = timesBeside(tokens, i), textOf(tokens[from:end], t)
 			list, from = append(list, q), end
 		}
 	}
@@ -170,7 +170,7 @@ func isQuantity(tokens []token, i int) bool {
 }
 
 // timesBeside returns the number of equal parts: "2x 480 GB", "480 GB (x2)" and "480 GB SSD x2".
-func timesBeside(tokens []token, from, i int) int {
+func timesBeside(tokens []token, i int) int {
 	if i > 0 && tokens[i-1].kind == times {
 		return whole(tokens[i-1].n)
 	}

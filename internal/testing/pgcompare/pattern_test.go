@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/query"
 )
 
-// patternTexts are the texts for each of the patterns.
 var patternTexts = []string{"", "a", "A", "ab", "a.b", "a\\b", "ä", "Ä", "ß", "日本", "²", "½", "_", "-", "]", "[", "a]", "^", "$", "{", "a{", "a{1}", "aa", "x", "xx", "foo bar", "foo_bar", "foo\nbar",
 	"1", "12", "a1", " ", "\t", "(", "a|b", "\\", "w", "\\w", "*", "a*", "🚀", "é", "VPS 10", "vps-10", "100%", "50_50", "K",
 	"\v", "\f", "\r", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2007", "\u200b", "\u2028", "\u202f", "\u205f", "\u3000", "a\u2003b", "–", "„a“", "€", "°", "™", "©", "+", "~", "«", "、", "⑳", "\u00ad"}

@@ -39,7 +39,6 @@ func access(info partner.Info) string {
 	return "without any setting"
 }
 
-// page returns the page of one partner.
 func page(info partner.Info, standIn sandbox.Partner) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s# %s\n\n<%s>, partner `%s`. It is asked %s.\n", generated, info.Name, info.Home, info.ID, access(info))
