@@ -4,7 +4,7 @@ import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
 import { counted } from '@/lib/english'
-import { ConfirmDialog } from '../kit/confirm-dialog'
+import { ActionDialog } from '../kit/action-dialog'
 import { DataTable } from '../kit/data-table'
 import { roles } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
@@ -134,50 +134,38 @@ function lastUse(passkeys: DeskOperator['passkeys']): string | null {
 }
 
 function RoleDialog({ operator, role, onClose }: { operator: DeskOperator; role: string; onClose: () => void }) {
-  const { run, busyWith } = useDeskAction()
-  const confirm = async () => {
-    const done = await run<object>({
-      call: `access/operators/${operator.id}/role`,
-      body: { role },
-      done: `${operator.name} now has the role ${role}. The audit log can undo it.`,
-      failed: 'The role was not changed.',
-    })
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`Give ${operator.name} the role ${role}?`}
       verb="Change the role"
-      isBusy={busyWith !== null}
-      onConfirm={() => void confirm()}
+      action={{
+        call: `access/operators/${operator.id}/role`,
+        body: { role },
+        done: `${operator.name} now has the role ${role}. The audit log can undo it.`,
+        failed: 'The role was not changed.',
+      }}
       onClose={onClose}
     >
       <p>{roles.find(({ role: one }) => one === role)?.may}</p>
       <p>It takes effect at once, also in open sessions.</p>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 
 function RemoveDialog({ operator, onClose }: { operator: DeskOperator; onClose: () => void }) {
-  const { run, busyWith } = useDeskAction()
-  const confirm = async () => {
-    const done = await run<object>({
-      call: `access/operators/${operator.id}/remove`,
-      done: `${operator.name} was removed.`,
-      failed: `${operator.name} was not removed.`,
-    })
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`Remove ${operator.name}?`}
       verb="Remove"
-      isBusy={busyWith !== null}
-      onConfirm={() => void confirm()}
+      action={{
+        call: `access/operators/${operator.id}/remove`,
+        done: `${operator.name} was removed.`,
+        failed: `${operator.name} was not removed.`,
+      }}
       onClose={onClose}
     >
       <p>{`All passkeys and sessions of ${operator.name} end at once. The audit log keeps the name.`}</p>
       {operator.is_you && <p>That is you: the desk closes.</p>}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

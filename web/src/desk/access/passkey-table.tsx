@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { DeskOperator, DeskPasskey } from '@/api/types.gen'
 import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
-import { ConfirmDialog } from '../kit/confirm-dialog'
+import { ActionDialog } from '../kit/action-dialog'
 import { DataTable } from '../kit/data-table'
 import { InputField } from '../kit/input-field'
-import { useDeskAction } from '../kit/use-desk-action'
 import { Moment } from '../kit/words'
 import styles from './access.module.css'
 
@@ -55,52 +54,36 @@ export function PasskeyTable({ operator }: { operator: DeskOperator }) {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: DeskPasskey; onClose: () => void }) {
-  const { run, busyWith } = useDeskAction()
   const [name, setName] = useState(passkey.name)
-  const confirm = async () => {
-    const done = await run<object>({
-      call: `access/passkeys/${passkey.id}/name`,
-      body: { name },
-      failed: 'The passkey was not renamed.',
-    })
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`Rename ${passkey.name}`}
       verb="Rename"
-      isBusy={busyWith !== null}
       isBlocked={name.trim() === ''}
-      onConfirm={() => void confirm()}
+      action={{ call: `access/passkeys/${passkey.id}/name`, body: { name }, failed: 'The passkey was not renamed.' }}
       onClose={onClose}
     >
       <InputField id="passkey-new-name" label="Name" value={name} maxLength={60} onText={setName} />
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
 
 function RemoveDialog({ passkey, owner, onClose }: { passkey: DeskPasskey; owner: string; onClose: () => void }) {
-  const { run, busyWith } = useDeskAction()
-  const confirm = async () => {
-    const done = await run<object>({
-      call: `access/passkeys/${passkey.id}/remove`,
-      done: `${passkey.name} no longer opens the desk.`,
-      failed: `${passkey.name} was not removed.`,
-    })
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`Remove ${passkey.name} of ${owner}?`}
       verb="Remove"
-      isBusy={busyWith !== null}
-      onConfirm={() => void confirm()}
+      action={{
+        call: `access/passkeys/${passkey.id}/remove`,
+        done: `${passkey.name} no longer opens the desk.`,
+        failed: `${passkey.name} was not removed.`,
+      }}
       onClose={onClose}
     >
       <p>
         It will no longer open the desk, and its sessions end at once. The device keeps it until someone deletes it
         there.
       </p>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

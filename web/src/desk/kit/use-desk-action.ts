@@ -9,7 +9,7 @@ import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
 import { deskKey } from '@/features/operator/add-plan'
 
-interface Action<T> {
+export interface Action<T> {
   /** The call, such as "partners/cherry/pause". */
   call: string
   /** What is sent with it, as JSON. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { DeskPartnerFile } from '@/api/types.gen'
 import { Field, inputClass } from '@/components/field'
-import { ConfirmDialog } from '../kit/confirm-dialog'
+import { ActionDialog } from '../kit/action-dialog'
 import { Loaded } from '../kit/section-page'
-import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
 import styles from './partners.module.css'
 
@@ -11,19 +10,17 @@ import styles from './partners.module.css'
 export function FileDialog({ partner, onClose }: { partner: string; onClose: () => void }) {
   const file = useDeskData<DeskPartnerFile>(`partner-files/${partner}`)
   const [typed, setTyped] = useState<string | null>(null)
-  const { run, busyWith } = useDeskAction()
   const text = typed ?? file.data?.text ?? ''
-  const save = async () => {
-    const body: DeskPartnerFile = { id: partner, text }
-    if (await run<object>({ call: 'partner-files', body, failed: 'The file was not changed.' })) onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`The file of ${partner}`}
       verb="Save"
-      isBusy={busyWith !== null}
       isBlocked={typed === null || typed === file.data?.text}
-      onConfirm={() => void save()}
+      action={{
+        call: 'partner-files',
+        body: { id: partner, text } satisfies DeskPartnerFile,
+        failed: 'The file was not changed.',
+      }}
       onClose={onClose}
     >
       <Loaded of={file} what="The file">
@@ -42,6 +39,6 @@ export function FileDialog({ partner, onClose }: { partner: string; onClose: () 
         )}
       </Loaded>
       <p>The partner is asked again at once, on one node for all. The audit log can undo the change.</p>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import type { DeskText } from '@/api/types.gen'
 import { Field, inputClass } from '@/components/field'
 import { counted } from '@/lib/english'
-import { ConfirmDialog } from '../kit/confirm-dialog'
-import { useDeskAction } from '../kit/use-desk-action'
+import { ActionDialog } from '../kit/action-dialog'
 import { useDeskData } from '../kit/use-desk-data'
 import { meaningOf } from './known-name'
 import styles from './unmatched.module.css'
@@ -12,27 +11,21 @@ import styles from './unmatched.module.css'
 export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => void }) {
   const { kind, partner, text: raw, count, nearest } = text
   const known = useDeskData<string[]>(`unmatched/names?kind=${kind}`)
-  const { run, busyWith } = useDeskAction()
   const [typed, setTyped] = useState(nearest[0] ?? '')
   const id = useId()
   const meaning = meaningOf(kind, typed, known.data ?? [])
   const name = 'name' in meaning ? meaning.name : null
-  const confirm = async () => {
-    const done = await run<object>({
-      call: 'unmatched/names',
-      body: { kind, partner, text: raw, name },
-      done: `${counted(count, 'plan')} named ${name ?? ''}. The audit log can undo it.`,
-      failed: `${raw} was not named.`,
-    })
-    if (done) onClose()
-  }
   return (
-    <ConfirmDialog
+    <ActionDialog
       title={`What is ${raw}?`}
       verb="Name it"
-      isBusy={busyWith !== null}
       isBlocked={name === null}
-      onConfirm={() => void confirm()}
+      action={{
+        call: 'unmatched/names',
+        body: { kind, partner, text: raw, name },
+        done: `${counted(count, 'plan')} named ${name ?? ''}. The audit log can undo it.`,
+        failed: `${raw} was not named.`,
+      }}
       onClose={onClose}
     >
       {nearest.length > 0 && (
@@ -67,6 +60,6 @@ export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => v
           ? known.data && meaning.problem
           : `Visitors will read ${name === 'none' ? 'no processor name' : name} on ${counted(count, 'plan')}.`}
       </p>
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }
