@@ -41,6 +41,7 @@ func TestKills(t *testing.T) {
 	if raceDetector {
 		t.Skip("a killed process reports no races")
 	}
+	t.Parallel()
 	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "2"))
 	if err != nil {
 		t.Fatal(err)

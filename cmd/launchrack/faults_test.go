@@ -15,6 +15,7 @@ import (
 // TestFaultsOfAPartner tests every fault through the whole shop: sandbox, client, adapter, refresh,
 // store, snapshot, API. Between two faults the partner is well.
 func TestFaultsOfAPartner(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		fault sandbox.Fault
 		// status is the status of the answer. The answer and the log contain one of the wordings in
@@ -154,6 +155,7 @@ func checkScriptIsText(t *testing.T, s shop, after []listed) {
 
 // TestAPartnerThatHangs delays neither visitors nor other partners.
 func TestAPartnerThatHangs(t *testing.T) {
+	t.Parallel()
 	for _, p := range []struct{ id, function, other string }{
 		{"cherry", "fetch-server-plans", "fetch-contabo-plans"},
 		{"contabo", "fetch-contabo-plans", "fetch-server-plans"},

@@ -115,6 +115,7 @@ func TestFetchedRatesChangeEveryConvertedPrice(t *testing.T) {
 }
 
 func TestFaultsOfTheRatesPublisher(t *testing.T) {
+	t.Parallel()
 	tests := []struct {
 		fault sandbox.Fault
 		log   string

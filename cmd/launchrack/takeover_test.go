@@ -105,6 +105,7 @@ func TestAKilledNodeIsTakenOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a lease has to end")
 	}
+	t.Parallel()
 	p, db := newSlowPartner(t), database(t)
 	first, second := openChild(t, db, p.url), openChild(t, db, p.url)
 	release := p.hold()
@@ -132,6 +133,7 @@ func TestClocksApart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shared refreshes and a lease have to end")
 	}
+	t.Parallel()
 	p, db := newSlowPartner(t), database(t)
 	const share = 2 * time.Second
 	nodes := []*child{openChildAhead(t, 40*time.Second, db, p.url, "--refresh-share", share.String()), openChild(t, db, p.url, "--refresh-share", share.String())}

@@ -170,7 +170,7 @@ func (c *cluster) serve(t testing.TB, settings []string) {
 	t.Helper()
 	args := []string{"-c", leash, c.folder, filepath.Join(c.bin, "postgres"), "-D", c.data(), "-k", c.folder}
 	for _, setting := range append([]string{"listen_addresses=", "fsync=off", "synchronous_commit=off", "full_page_writes=off",
-		"autovacuum=off", "jit=off", "max_connections=80", "timezone=UTC"}, settings...) {
+		"autovacuum=off", "jit=off", "max_connections=200", "timezone=UTC"}, settings...) {
 		args = append(args, "-c", setting)
 	}
 	cmd := c.command("/bin/sh", args...)
