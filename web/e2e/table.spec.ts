@@ -39,6 +39,24 @@ test('a list is shown as a table and sorted by its headers', async ({ page, shop
   expect(problems).toEqual([])
 })
 
+test('what is scrolled sideways comes to rest with no heading cut beside the name', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${shop.url}/vps?view=table`)
+  const frame = page.getByRole('region', { name: 'Plans', exact: true })
+  for (const by of [60, 130, 200]) {
+    await frame.evaluate((element, left) => element.scrollTo({ left }), by)
+    const cut = await frame.evaluate((element) => {
+      const heads = [...element.querySelectorAll('thead th')].slice(1, -1)
+      const edge = heads.shift()?.getBoundingClientRect().right ?? 0
+      return heads
+        .map((head) => head.getBoundingClientRect())
+        .filter(({ left, right }) => left < edge && right > edge + 9)
+    })
+    expect(await frame.evaluate((element) => element.scrollLeft), String(by)).toBeGreaterThan(0)
+    expect(cut, String(by)).toEqual([])
+  }
+})
+
 test('a long list scrolls in its table', async ({ page, shop }) => {
   const problems: string[] = []
   page.on('console', (message) => {
