@@ -108,6 +108,14 @@ for (const width of [375, 800, 1280])
     }
   })
 
+test('a printed article is as wide as the sheet', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 718, height: 1000 }) // of A4 within margins of a centimetre
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${shop.url}/guides/how-much-memory`)
+  await expect(page.getByRole('table')).toHaveCount(2)
+  expect(await sideways(page)).toBe(0)
+})
+
 test('a draft says that it is one, and stands in no list', async ({ page, shop, draft }) => {
   await page.goto(shop.url + draft)
   await expect(page.getByRole('note')).toHaveText('This is a draft. Only people who have its link can read it.')
