@@ -2,6 +2,8 @@ package site
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"fmt"
 	"html"
 	"net/http"
@@ -190,9 +192,20 @@ func sendShort(w http.ResponseWriter, r *http.Request, status int, title, messag
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
 	h.Set("Content-Language", langOf(r).Code())
+	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "style-src 'self'", "style-src "+shortStyleSource, 1))
 	w.WriteHeader(status)
-	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message), langOf(r).Code()) // the visitor left; there is nobody to tell
+	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message), langOf(r).Code(), shortStyle) // the visitor left; there is nobody to tell
 }
+
+// shortStyle is in the page itself, since a busy shop may not send its style sheets either.
+const shortStyle = "body{max-width:40rem;margin:15vh auto;padding:0 1rem;background:light-dark(#f3f5f5,#0d1214);color:light-dark(#10181b,#eef3f3);" +
+	"font:1rem/1.5 'Helvetica Neue',Arial,system-ui,sans-serif;overflow-wrap:break-word}h1{font-size:1.75rem;line-height:1.15}"
+
+// shortStyleSource allows it in the policy of a page.
+var shortStyleSource = func() string {
+	sum := sha256.Sum256([]byte(shortStyle))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}()
 
 const shortPage = `<!doctype html>
 <html lang="%[3]s">
@@ -201,6 +214,7 @@ const shortPage = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>%[1]s</title>
+<style>%[4]s</style>
 </head>
 <body>
 <h1>%[1]s</h1>

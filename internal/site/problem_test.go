@@ -1,6 +1,8 @@
 package site
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
@@ -123,5 +125,19 @@ func TestWhoMustWaitIsToldHowLong(t *testing.T) {
 		if r := away.get(path); r.StatusCode != http.StatusServiceUnavailable || r.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d with Retry-After %q", path, r.StatusCode, r.Header.Get("Retry-After"))
 		}
+	}
+}
+
+// TestThePolicyOfAShortPageAllowsItsStyle, which is in the page, and no other.
+func TestThePolicyOfAShortPageAllowsItsStyle(t *testing.T) {
+	w := httptest.NewRecorder()
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self'")
+	busy(w, newShop(t).Handler.(*Site).enter(httptest.NewRequest("GET", "/vps", nil)))
+	_, rest, _ := strings.Cut(w.Body.String(), "<style>")
+	style, _, _ := strings.Cut(rest, "</style>")
+	sum := sha256.Sum256([]byte(style))
+	want := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; img-src 'self'"
+	if got := w.Header().Get("Content-Security-Policy"); got != want {
+		t.Errorf("the policy is %q, want %q", got, want)
 	}
 }
