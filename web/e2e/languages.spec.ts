@@ -149,7 +149,7 @@ const brokenHeads = () =>
     })
   })
 
-test('every language has room on a phone', async ({ browser }) => {
+test('every language has room at every width', async ({ browser }) => {
   test.slow() // seven languages
   const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,es,fr,it,nl,pl', LAUNCHRACK_SEAT: 'DE' })
   await refreshAll(shop)
@@ -172,10 +172,18 @@ test('every language has room on a phone', async ({ browser }) => {
       '/watch?for=%2Fvps',
     ]) {
       await page.goto(language + path)
-      for (const width of [375, 320]) {
+      for (const [width, size] of [
+        [1280, '100%'],
+        [800, '100%'],
+        [375, '100%'],
+        [320, '100%'],
+        [320, '200%'],
+      ] as const) {
         await page.setViewportSize({ width, height: 700 })
-        for (const text of [...(await page.evaluate(cutTexts)), ...(await page.evaluate(brokenHeads))])
-          found.push(`${language}${path} at ${width} px ${text}`)
+        await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+        const broken = size === '100%' ? await page.evaluate(brokenHeads) : []
+        for (const text of [...(await page.evaluate(cutTexts)), ...broken])
+          found.push(`${language}${path} at ${width} px, text of ${size}: ${text}`)
       }
     }
   await context.close()

@@ -89,8 +89,11 @@ test('no page for visitors has a text without a translation or without room on a
     await (address.startsWith('/embed') ? page.goto(address, {}) : page.goto(address))
     await page.locator('details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)))
     await act?.(page)
-    for (const text of await findingsOf(page))
-      if (isFinding(text, shop.url, page.url())) found.add(`${address} ${text}`)
+    for (const size of ['200%', '100%']) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), size)
+      for (const text of await findingsOf(page))
+        if (isFinding(text, shop.url, page.url())) found.add(`${address} with text of ${size}: ${text}`)
+    }
   }
   for (const [address, act] of [
     ['/'],

@@ -118,8 +118,8 @@ export function cutTexts(): string[] {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around)
       const cutsOff = /hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
       const cutsBelow = /hidden|clip/.test(overflowY) && box.bottom > edge.bottom + 3 && box.top < edge.bottom
-      // A name that ends with an ellipsis is whole on its own page.
-      const isCutName = textOverflow === 'ellipsis' && !/[⟦⟧]/.test(node.nodeValue ?? '')
+      // A name that ends with an ellipsis is whole on its own page. A label is no name.
+      const isCutName = textOverflow === 'ellipsis' && !around.closest('label') && !/[⟦⟧]/.test(node.nodeValue ?? '')
       if (cutsOff && !isCutName && !(textOverflow === 'ellipsis' && around.closest('[title], a, summary, button')))
         found.add(`cut: ${name(around)} "${short(node.nodeValue ?? '')}"`)
       if (cutsBelow && webkitLineClamp === 'none')
