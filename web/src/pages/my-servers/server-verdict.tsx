@@ -12,7 +12,7 @@ import { OrderLink } from '@/market/order-link'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { watchAddress } from '@/lib/address'
 import { t, tc } from '@/lib/language'
-import { nameOf, question, type Server, sizeText, titleId } from './servers'
+import { nameOf, pageLanguage, priceText, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
 
 /** The alternatives that stand below a server; the link leads to all. */
@@ -94,10 +94,7 @@ function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
 function rentText(server: Server): string {
   const { price, price_with_tax: withTax, currency, since, name, country } = server
   const size = [name && sizeText(server), country && placeName(country)].filter(Boolean).join(', ')
-  const pays =
-    price === null
-      ? t('You have not said what you pay.')
-      : payText(new Intl.NumberFormat(pageLanguage(), { style: 'currency', currency }).format(price), withTax)
+  const pays = price === null ? t('You have not said what you pay.') : payText(priceText(price, currency), withTax)
   return [size && `${size}.`, pays, since && t('Rented since {day}.', { day: dayText(since) })]
     .filter(Boolean)
     .join(' ')
@@ -108,10 +105,6 @@ function payText(price: string, withTax: boolean | undefined): string {
   return withTax
     ? t('You pay {price} a month, tax included.', { price })
     : t('You pay {price} a month before tax.', { price })
-}
-
-function pageLanguage(): string {
-  return document.documentElement.lang || 'en'
 }
 
 function comparedText({ country }: Server, { tax }: KeepOrMove): string {

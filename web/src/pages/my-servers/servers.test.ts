@@ -1,5 +1,14 @@
-import { describe, expect, it } from 'vitest'
-import { keepServers, planIdOf, question, readServers, type Server, shareHash, sharedServers } from './servers'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  keepServers,
+  planIdOf,
+  priceText,
+  question,
+  readServers,
+  type Server,
+  shareHash,
+  sharedServers,
+} from './servers'
 
 const server: Server = {
   id: 'a',
@@ -17,6 +26,21 @@ const server: Server = {
 }
 
 describe('my servers', () => {
+  afterEach(() => {
+    document.documentElement.lang = ''
+  })
+
+  it.each([
+    ['', 'USD', '$1,289.50'],
+    ['de', 'EUR', '1.289,50 €'],
+    ['fr', 'GBP', '1 289,50 £'],
+    ['nl', 'USD', '$ 1.289,50'],
+    ['pl', 'USD', '1289,50 $'],
+  ])('have prices with the sign that lists show: %s, %s', (lang, currency, want) => {
+    document.documentElement.lang = lang
+    expect(priceText(1289.5, currency).replaceAll(/\s/g, ' ')).toBe(want)
+  })
+
   it('come back from the browser and from a shared address as they were', () => {
     expect(readServers()).toEqual([])
     expect(keepServers([server])).toBe(true)

@@ -66,6 +66,17 @@ export function sizeText({ cpu_cores, ram_size, storage_size }: Server): string 
     .join(', ')
 }
 
+/** The language that a page is written in, which the browser's own names and numbers follow. */
+export function pageLanguage(): string {
+  return document.documentElement.lang || 'en'
+}
+
+/** A price with the sign that all prices of the shop have: Dutch browsers write US$ where it says $. */
+export function priceText(price: number, currency: string): string {
+  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const
+  return new Intl.NumberFormat(pageLanguage(), style).format(price)
+}
+
 /** What a server is called. */
 export function nameOf(server: Server): string {
   return server.name || sizeText(server) || t('Plan {number}', { number: String(server.plan_id) })
