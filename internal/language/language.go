@@ -73,11 +73,21 @@ func fill(sentence string, holes []string) string {
 		case !isOpen:
 			return string(dst)
 		case isClosed && ok:
-			dst, sentence = append(dst, value...), after
+			dst, sentence = append(dst, OnePoint(value, after)...), after
 		default:
 			dst, sentence = append(dst, '{'), rest
 		}
 	}
+}
+
+// OnePoint gives a value as it is put before a text. A sentence that it ends has one point where the value ends in an
+// abbreviation: "inkl. MwSt" before ".". Points that stand for words left out stay.
+func OnePoint(value, after string) string {
+	endsSentence := strings.HasPrefix(after, ".") && !strings.HasPrefix(after, "..")
+	if endsSentence && strings.HasSuffix(value, ".") && !strings.HasSuffix(value, "..") {
+		return value[:len(value)-1]
+	}
+	return value
 }
 
 // valueOf is what stands in the place of a hole.

@@ -43,3 +43,21 @@ func TestLocale(t *testing.T) {
 		}
 	}
 }
+
+// TestOnePoint: a value that ends in an abbreviation's point ends a sentence with one.
+func TestOnePoint(t *testing.T) {
+	for _, test := range []struct{ sentence, value, want string }{
+		{"Now {price}.", "8 € inkl. MwSt.", "Now 8 € inkl. MwSt."},
+		{"Now {price}", "8 € inkl. MwSt.", "Now 8 € inkl. MwSt."},
+		{"Now {price}. More.", "8 € inkl. MwSt.", "Now 8 € inkl. MwSt. More."},
+		{"Now {price}, more.", "8 € inkl. MwSt.", "Now 8 € inkl. MwSt., more."},
+		{"Now {price}.", "8 €", "Now 8 €."},
+		{"Now {price}.", "wait…", "Now wait…."},
+		{"Now {price}...", "z. B.", "Now z. B...."},
+		{"Now {price}.", "wait...", "Now wait...."},
+	} {
+		if got := language.English.T(test.sentence, "price", test.value); got != test.want {
+			t.Errorf("%q with %q is %q, want %q", test.sentence, test.value, got, test.want)
+		}
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -63,7 +64,7 @@ func (s *Site) articleMarkdown(ctx context.Context, a asked, found article.Artic
 		if err != nil {
 			return "", err
 		}
-		b.WriteString(text)
+		b.WriteString(language.OnePoint(text, found.Text[at:]))
 	}
 	return b.String() + found.Text[at:] + "\n", nil
 }

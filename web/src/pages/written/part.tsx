@@ -14,17 +14,19 @@ interface Props {
   part: ArticlePart
   /** Whether it stands in a link, which can hold no other. */
   isInLink: boolean
+  /** The text behind it. */
+  after: string
 }
 
 /** What stands in an article beside its words: a picture, or what the shop sells now. */
-export function Part({ part, isInLink }: Props) {
+export function Part({ part, isInLink, after }: Props) {
   const { currency } = useCurrency()
   const { kind, picture, problem, items = [] } = part
   if (picture) return <Picture {...picture} />
   const [first] = items
   if (kind === 'price')
     return first ? (
-      <PriceOf part={part} item={first} currency={currency} isInLink={isInLink} />
+      <PriceOf part={part} item={first} currency={currency} isInLink={isInLink} after={after} />
     ) : (
       <em>{t('price unavailable')}</em>
     )
@@ -78,23 +80,15 @@ function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; c
 }
 
 /** The lowest price of a list, or the price of a plan, within a sentence. */
-function PriceOf({
-  part,
-  item,
-  currency,
-  isInLink,
-}: {
-  part: ArticlePart
-  item: Item
-  currency: Currency
-  isInLink: boolean
-}) {
+function PriceOf({ part, item, currency, isInLink, after }: Props & { item: Item; currency: Currency }) {
   const prices = inCurrency(item.prices, currency)
   const price = prices.term ?? leadingPrice(prices)
   if (!price?.text) return <em>{t('price unavailable')}</em>
   const { state, as_of } = item.fresh
-  const text = price.text + priceUnit(price) + (prices.tax ? ` ${prices.tax}` : '')
   const isOld = /stale|price/.test(state) && as_of !== ''
+  const full = price.text + priceUnit(price) + (prices.tax ? ` ${prices.tax}` : '')
+  // A sentence has one point where an abbreviation ends it, as OnePoint of the server's package language has it.
+  const text = !isOld && /^\.(?!\.)/.test(after) ? full.replace(/(?<!\.)\.$/, '') : full
   return (
     <>
       {isInLink ? text : <a href={`${part.path ?? ''}${part.search ?? ''}`}>{text}</a>}

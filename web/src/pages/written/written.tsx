@@ -14,23 +14,24 @@ interface Props {
 
 /** A text that the operator wrote. The server lets only harmless elements and addresses pass (internal/prose). */
 export function Written({ body, parts = [] }: Props) {
-  return body.map((node, place) => written(node, place, parts, false))
+  return body.map((node, place) => written(node, place, body, parts, false))
 }
 
 function written(
   { tag, href, text, children, id, part }: Node,
   place: number,
+  siblings: readonly Node[],
   all: ArticlePart[],
   isInLink: boolean,
 ): ReactNode {
   const shown = part && all[part - 1]
-  if (shown) return <Part key={place} part={shown} isInLink={isInLink} />
+  if (shown) return <Part key={place} part={shown} isInLink={isInLink} after={siblings[place + 1]?.text ?? ''} />
   if (!tag) return text
   const isOutside = /^https?:/i.test(href ?? '')
   const made = createElement(
     tag,
     { key: place, href: href && inLanguage(href), id, rel: isOutside ? 'noopener nofollow' : undefined },
-    ...(children ?? []).map((child, i) => written(child, i, all, isInLink || tag === 'a')),
+    ...(children ?? []).map((child, i, list) => written(child, i, list, all, isInLink || tag === 'a')),
   )
   if (tag !== 'table' && tag !== 'pre') return made
   return (
