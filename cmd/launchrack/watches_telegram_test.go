@@ -88,6 +88,9 @@ func TestTelegram(t *testing.T) {
 		if fell := bot.Wait(4); fell.Chat != 815 || !strings.Contains(fell.HTML, `<a href="https://shop.example/plans/small-`) || !strings.Contains(fell.HTML, "was $19") {
 			t.Errorf("%+v", fell)
 		}
+		until(t, "a note that it was sent", func() bool { // who stops before sends it again
+			return strings.Contains(h.page(t, manage), "\"state\":\"Sent\"")
+		})
 		log += h.log.String()
 	})
 	t.Run("end", func(t *testing.T) {
