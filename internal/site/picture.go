@@ -34,16 +34,16 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 // planCard says what a plan is and costs, in USD: whoever reads it has chosen no currency.
 func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.PlanPage) socialcard.Card {
 	c := socialcard.Card{Brand: s.Brand().Name, Kicker: plan.PartnerName, Title: plan.Name}
-	known := map[string]string{}
+	known := map[language.Sentence]string{}
 	for _, fact := range shown.Facts {
-		known[fact.Label] = fact.Text
+		known[fact.Key] = fact.Text
 	}
-	for _, label := range []string{l.T("Cores"), l.T("RAM"), l.T("Storage")} {
-		if text := known[label]; text != "" {
-			c.Facts = append(c.Facts, socialcard.Fact{Label: label, Text: text})
+	for _, key := range []language.Sentence{language.S("Cores"), language.S("RAM"), language.S("Storage")} {
+		if text := known[key]; text != "" {
+			c.Facts = append(c.Facts, socialcard.Fact{Label: key.In(l), Text: text})
 		}
 	}
-	c.Detail = joined(" · ", view.TextOfType(l, plan.Type).Title, known[l.T("Processor")], known[l.T("Countries")])
+	c.Detail = joined(" · ", view.TextOfType(l, plan.Type).Title, known[language.S("Processor")], known[language.S("Countries")])
 	c.Price, c.PriceUnit = pictureMoney(l, shown.Plan.Prices[market.USD].Leading())
 	if c.Note = shown.SoldOut; c.Note == "" && shown.Checked != "" {
 		c.Note = l.T("Seen {day}", "day", shown.Checked)

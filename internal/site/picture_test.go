@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -17,6 +18,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/overload"
 	"launchrack/internal/socialcard"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
 
@@ -195,5 +197,19 @@ func TestPicturesSayHowAPriceIsPaid(t *testing.T) {
 		if text, unit := pictureMoney(language.English, p); text+unit != want {
 			t.Errorf("got %q, want %q", text+unit, want)
 		}
+	}
+}
+
+// TestThePictureOfAPlanFindsFactsInAnyLanguage: labels that a language has the same word for are different facts.
+func TestThePictureOfAPlanFindsFactsInAnyLanguage(t *testing.T) {
+	lang, faults := language.Read("cs", []byte("msgid \"\"\nmsgstr \"\"\n\"Language: cs\\n\"\n\"Plural-Forms: nplurals=1; plural=0;\\n\"\n\nmsgid \"RAM\"\nmsgstr \"Disk\"\n\nmsgid \"Storage\"\nmsgstr \"Disk\"\n"))
+	if lang == nil {
+		t.Fatal(faults)
+	}
+	plan := sample.Plan()
+	page := view.PlanPage{Facts: []view.PlanFact{{Key: language.S("RAM"), Label: "Disk", Text: "16 GB"}, {Key: language.S("Storage"), Label: "Disk", Text: "1 TB"}}}
+	card := newRealShop(t, 1).Handler.(*Site).planCard(lang, &plan, &page)
+	if want := []socialcard.Fact{{Label: "Disk", Text: "16 GB"}, {Label: "Disk", Text: "1 TB"}}; !slices.Equal(card.Facts, want) {
+		t.Errorf("the picture says %v, want %v", card.Facts, want)
 	}
 }

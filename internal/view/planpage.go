@@ -2,6 +2,7 @@ package view
 
 import (
 	"launchrack/internal/fact"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -79,8 +80,10 @@ type PageLink struct {
 
 // PlanFact is one line of a plan's specifications.
 type PlanFact struct {
-	Label string `json:"label"`
-	Text  string `json:"text"`
+	// Key is the label in no language, by which the program finds the fact.
+	Key   language.Sentence `json:"-"`
+	Label string            `json:"label"`
+	Text  string            `json:"text"`
 	// Source names the source of the fact.
 	Source string `json:"source"`
 }

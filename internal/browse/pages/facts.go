@@ -98,7 +98,7 @@ func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
 		} else if f.column != "" && slices.Contains(p.FromText, f.column) {
 			source = lang.T("Read from the partner’s description")
 		}
-		list = append(list, view.PlanFact{Label: f.label.In(lang), Text: text, Source: source})
+		list = append(list, view.PlanFact{Key: f.label, Label: f.label.In(lang), Text: text, Source: source})
 	}
 	return list
 }
