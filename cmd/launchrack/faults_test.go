@@ -155,7 +155,6 @@ func checkScriptIsText(t *testing.T, s shop, after []listed) {
 
 // TestAPartnerThatHangs delays neither visitors nor other partners.
 func TestAPartnerThatHangs(t *testing.T) {
-	t.Parallel()
 	for _, p := range []struct{ id, function, other string }{
 		{"cherry", "fetch-server-plans", "fetch-contabo-plans"},
 		{"contabo", "fetch-contabo-plans", "fetch-server-plans"},

@@ -105,7 +105,6 @@ func TestAKilledNodeIsTakenOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a lease has to end")
 	}
-	t.Parallel()
 	p, db := newSlowPartner(t), database(t)
 	first, second := openChild(t, db, p.url), openChild(t, db, p.url)
 	release := p.hold()
