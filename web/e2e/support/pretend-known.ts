@@ -9,6 +9,7 @@ export const leftOut = new Map([
   ['skeletons are as high as what they stand for at 375 px', 'the words are longer'],
   ['skeletons are as high as what they stand for at 1024 px', 'the words are longer'],
   ['the first screen holds a sentence, the search and a plan, and bands are short', 'the words are longer'],
+  ['a printed article is as wide as the sheet', 'the words are longer, and browsers make the page smaller'],
   ['Refresh Data asks every partner’s function at once, then reads the same list again', 'calls name the language'],
   [
     'a limit on the price means the shown prices, to everybody',
