@@ -3,6 +3,7 @@ package price
 import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 )
 
 // TaxRate is the rate of a country's tax, which is added to net prices.
@@ -14,9 +15,9 @@ type TaxRate struct {
 	Percent market.Amount
 }
 
-// Label returns the name of the tax in a trace: "VAT 19%, DE".
+// Label returns the name of the tax in a trace: "VAT 19%, Germany".
 func (l TaxRate) Label(lang *language.Language) string {
-	return lang.T("{tax} {percent}, {country}", "tax", l.Name(lang), "percent", lang.Percent(l.Percent.String()), "country", l.Country)
+	return lang.T("{tax} {percent}, {country}", "tax", l.Name(lang), "percent", lang.Percent(l.Percent.String()), "country", place.CountryNameIn(lang, l.Country))
 }
 
 // Note returns the words for a price with tax: "incl. 19% VAT".

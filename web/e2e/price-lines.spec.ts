@@ -31,7 +31,7 @@ test('tax changes every price, and a click on one shows lines with source and ti
   for (const [i, text] of gross.entries()) expect(amount(text), text).toBeCloseTo(amount(net[i] ?? '') * 1.19, 1)
   const price = leading(page).first()
   await price.getByRole('link').click()
-  const list = page.getByRole('article').first().locator('dl').filter({ hasText: 'VAT 19%, DE' }).first()
+  const list = page.getByRole('article').first().locator('dl').filter({ hasText: 'VAT 19%, Germany' }).first()
   await expect(list.getByRole('link').first()).toHaveAttribute('href', /^https?:/)
   await expect(list.locator('time').first()).toHaveText(/checked \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/)
   const parts = await lines(list, '$')
