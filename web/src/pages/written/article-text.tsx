@@ -20,7 +20,7 @@ export function ArticleText({ heading, body, article }: Props) {
   const { description, picture, contents, language } = article
   const words = <Written body={body} parts={article.parts} />
   return (
-    <article className={classNames(styles.page, styles.article, 'wrap')} lang={language} aria-labelledby="title">
+    <article className={classNames(styles.page, styles.article, 'wrap')} aria-labelledby="title">
       {article.is_draft && (
         <Notice role="note">{t('This is a draft. Only people who have its link can read it.')}</Notice>
       )}
@@ -28,8 +28,14 @@ export function ArticleText({ heading, body, article }: Props) {
         <p className={styles.kicker}>
           <a href="/guides">{t('Guides')}</a>
         </p>
-        <PageTitle id="title">{heading}</PageTitle>
-        {description && <p className={styles.lead}>{description}</p>}
+        <PageTitle id="title" lang={language}>
+          {heading}
+        </PageTitle>
+        {description && (
+          <p className={styles.lead} lang={language}>
+            {description}
+          </p>
+        )}
         <Byline article={article} />
       </header>
       {picture && (
@@ -40,7 +46,7 @@ export function ArticleText({ heading, body, article }: Props) {
       {contents && (
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 id="contents">{t('Contents')}</h2>
-          <ol>
+          <ol lang={language}>
             {contents.map(({ text, path }) => (
               <li key={path}>
                 <a href={path}>{text}</a>
@@ -49,7 +55,7 @@ export function ArticleText({ heading, body, article }: Props) {
           </ol>
         </nav>
       )}
-      <div className={classNames(styles.text, styles.body)}>
+      <div className={classNames(styles.text, styles.body)} lang={language}>
         {/* The renderer's caller keeps the cards of lists alone, by their places. */}
         {import.meta.env.SSR ? <MarkupContext value={null}>{words}</MarkupContext> : words}
       </div>

@@ -16,20 +16,15 @@ export function GuideList({ heading, guides }: { heading: string; guides: GuideL
       <PageAbout>{about?.description}</PageAbout>
       <ul className={styles.guides}>
         {guides.map((guide, place) => (
-          <li
-            key={guide.path}
-            className={styles.guide}
-            lang={guide.language}
-            data-picture={guide.picture ? '' : undefined}
-          >
+          <li key={guide.path} className={styles.guide} data-picture={guide.picture ? '' : undefined}>
             {guide.picture && <Picture {...guide.picture} isFirst={place === 0} />}
             <div>
               <h2>
-                <a href={guide.path} hrefLang={guide.language}>
+                <a href={guide.path} hrefLang={guide.language} lang={guide.language}>
                   {guide.title}
                 </a>
               </h2>
-              {guide.description && <p>{guide.description}</p>}
+              {guide.description && <p lang={guide.language}>{guide.description}</p>}
               <p className={styles.by}>
                 <span>{t('By {author}', { author: guide.author })}</span>
                 {guide.published && <DayText day={guide.published} />}

@@ -6,6 +6,7 @@ import { PlanCards } from '@/features/plan-list/plan-cards'
 import { classNames } from '@/lib/class-names'
 import { n, t, tc } from '@/lib/language'
 import { StaticRouter } from '@/lib/router'
+import { langCode } from '@/lib/shop-language'
 import { inCurrency, leadingPrice, priceUnit } from '@/market/price-text'
 import { StillTable } from '@/pages/written/late-table'
 import styles from './written-page.module.css'
@@ -28,14 +29,19 @@ export function Part({ part, isInLink, after }: Props) {
     return first ? (
       <PriceOf part={part} item={first} currency={currency} isInLink={isInLink} after={after} />
     ) : (
-      <em>{t('price unavailable')}</em>
+      <em lang={shopLang()}>{t('price unavailable')}</em>
     )
-  if (problem || !first) return <p className={styles.problem}>{problemText(part)}</p>
+  if (problem || !first)
+    return (
+      <p className={styles.problem} lang={shopLang()}>
+        {problemText(part)}
+      </p>
+    )
   return (
     // Cards find the configurations of their machine by the address of their list.
     <StaticRouter first={{ path: part.path ?? '', search: part.search ?? '' }}>
       {kind === 'plan' ? (
-        <div className={styles.plan}>
+        <div className={styles.plan} lang={shopLang()}>
           <PlanCards list={{ items }} currency={currency} isLoading={false} isSlow={false} />
         </div>
       ) : (
@@ -55,7 +61,7 @@ function problemText({ kind, problem }: ArticlePart): string {
 function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; currency: Currency }) {
   const { kind, title = '', path = '', search = '', total = 0, columns = '' } = part
   return (
-    <figure className={classNames(styles.offers, styles.wide)}>
+    <figure className={classNames(styles.offers, styles.wide)} lang={shopLang()}>
       <figcaption>{title}</figcaption>
       {kind === 'table' ? (
         <Suspense>
@@ -79,11 +85,14 @@ function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; c
   )
 }
 
+/** The language of the shop's own words, which stand in an article that may be in another one. */
+const shopLang = () => langCode() || 'en'
+
 /** The lowest price of a list, or the price of a plan, within a sentence. */
 function PriceOf({ part, item, currency, isInLink, after }: Props & { item: Item; currency: Currency }) {
   const prices = inCurrency(item.prices, currency)
   const price = prices.term ?? leadingPrice(prices)
-  if (!price?.text) return <em>{t('price unavailable')}</em>
+  if (!price?.text) return <em lang={shopLang()}>{t('price unavailable')}</em>
   const { state, as_of } = item.fresh
   const isOld = /stale|price/.test(state) && as_of !== ''
   const full = price.text + priceUnit(price) + (prices.tax ? ` ${prices.tax}` : '')
@@ -91,7 +100,13 @@ function PriceOf({ part, item, currency, isInLink, after }: Props & { item: Item
   const text = !isOld && /^\.(?!\.)/.test(after) ? full.replace(/(?<!\.)\.$/, '') : full
   return (
     <>
-      {isInLink ? text : <a href={`${part.path ?? ''}${part.search ?? ''}`}>{text}</a>}
+      {isInLink ? (
+        <span lang={shopLang()}>{text}</span>
+      ) : (
+        <a href={`${part.path ?? ''}${part.search ?? ''}`} lang={shopLang()}>
+          {text}
+        </a>
+      )}
       {isOld && <Dated>{` ${t('(as of {day})', { day: as_of })}`}</Dated>}
     </>
   )

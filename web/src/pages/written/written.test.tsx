@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ArticlePart } from '@/api/types.gen'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
+import { speak } from '@/lib/shop-language'
 import { samplePlan, samplePrices } from '@/test/sample'
 import { Written } from './written'
 
@@ -21,4 +22,17 @@ it.each([
     </CurrencyProvider>,
   )
   expect(container.textContent.replaceAll('\u00a0', ' ')).toBe(want)
+})
+
+it('says in which language the shop speaks within an article', () => {
+  speak({ lang: 'de' })
+  const shown = [{ kind: 'list', problem: 'empty' }, { kind: 'price' }, { kind: 'price', items: [samplePlan()] }]
+  const body = [{ tag: 'div', children: [{ part: 1 }, { part: 2 }, { part: 3 }] }]
+  const { container } = render(
+    <CurrencyProvider initial="USD">
+      <Written body={body} parts={shown as ArticlePart[]} />
+    </CurrencyProvider>,
+  )
+  speak({})
+  expect([...container.querySelectorAll('p, em, a')].map((one) => one.getAttribute('lang'))).toEqual(['de', 'de', 'de'])
 })
