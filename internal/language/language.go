@@ -17,6 +17,8 @@ type Language struct {
 	// messages holds the translations by context and English sentence, one for each form of the plural.
 	messages map[key][]string
 	plural   po.Plural
+	// isExtended reports that its sentences have letters of Latin Extended.
+	isExtended bool
 }
 
 type key struct{ context, sentence string }
@@ -26,6 +28,10 @@ var English = &Language{code: "en", plural: po.English}
 
 // Code is the language's name in addresses and in the lang attribute: "de".
 func (l *Language) Code() string { return l.code }
+
+// HasExtendedLatin reports whether the language writes letters such as ą, č and ł, which fonts for the web keep in a
+// file of their own.
+func (l *Language) HasExtendedLatin() bool { return l.isExtended }
 
 // Forms gives the translations of a sentence, one for each form of the plural; nil where there is none.
 func (l *Language) Forms(context, sentence string) []string {

@@ -10,8 +10,10 @@ import (
 	"os"
 	"regexp"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode"
 
 	"launchrack/i18n"
 	"launchrack/internal/language/po"
@@ -137,15 +139,21 @@ func Read(code string, content []byte) (l *Language, faults []error) {
 			faults = append(faults, fmt.Errorf("%s:%d: %s", name, e.Line, problem))
 		} else if e.IsTranslated() {
 			l.messages[key{e.Context, e.ID}] = e.Texts
+			l.isExtended = l.isExtended || slices.ContainsFunc(e.Texts, isExtended)
 		}
 	}
 	return l, faults
+}
+
+// isExtended reports whether a text has letters that the file of a font for western Europe lacks.
+func isExtended(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxLatin1 && r <= '\u024f' && !strings.ContainsRune("ıŒœ", r) })
 }
 
 // over puts the language's sentences above those of another with the same forms of the plural.
 func (l *Language) over(other *Language) *Language {
 	messages := maps.Clone(other.messages)
 	maps.Copy(messages, l.messages)
-	l.messages = messages
+	l.messages, l.isExtended = messages, l.isExtended || other.isExtended
 	return l
 }

@@ -20,8 +20,9 @@ type Assets struct {
 	// Modules are the scripts that every page loads; the last is the browser's entry.
 	Modules []string
 	Styles  []string
-	// Font is preloaded so that text is set in it from the first paint.
-	Font string
+	// Font is preloaded so that text is set in it from the first paint, and FontExtended in languages that
+	// write its letters: found late, it would leave them in another font for the whole visit of a page.
+	Font, FontExtended string
 	// Clicks is where browsers report clicks on order links; empty for nowhere.
 	Clicks string
 	Icon   string
@@ -37,9 +38,9 @@ type PageAssets struct{ Modules, Styles []string }
 
 type assetLink struct{ rel, href, extra string }
 
-// links gives the head's link elements in the order in which they help most. Codes are
+// links gives the link elements of a page's head in the order in which they help most. Codes are
 // the modules that the page loads apart.
-func (a Assets) links(codes ...string) []assetLink {
+func (a Assets) links(lang *language.Language, codes ...string) []assetLink {
 	var links []assetLink
 	styles := slices.Clone(a.Styles)
 	for _, code := range codes {
@@ -48,8 +49,14 @@ func (a Assets) links(codes ...string) []assetLink {
 	for _, s := range styles {
 		links = append(links, assetLink{"stylesheet", s, ""})
 	}
-	if a.Font != "" {
-		links = append(links, assetLink{"preload", a.Font, ` as="font" type="font/woff2" crossorigin`})
+	fonts := []string{a.Font}
+	if lang.HasExtendedLatin() {
+		fonts = append(fonts, a.FontExtended)
+	}
+	for _, font := range fonts {
+		if font != "" {
+			links = append(links, assetLink{"preload", font, ` as="font" type="font/woff2" crossorigin`})
+		}
 	}
 	return append(links, assetLink{"icon", a.Icon, ` type="image/svg+xml"`})
 }
@@ -154,8 +161,12 @@ func collect(manifest map[string]chunk, start, entry chunk, client fs.FS) (Asset
 	if err != nil {
 		return Assets{}, err
 	}
-	if i := slices.IndexFunc(fonts, func(f string) bool { return !strings.Contains(path.Base(f), "ext") }); i >= 0 {
-		a.Font = "/" + fonts[i]
+	for _, font := range fonts {
+		if strings.Contains(path.Base(font), "ext") {
+			a.FontExtended = "/" + font
+		} else {
+			a.Font = "/" + font
+		}
 	}
 	return a, nil
 }

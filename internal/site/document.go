@@ -84,7 +84,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	// The first paint waits for the whole page, some ten kilobytes: painted earlier, the ends of
 	// rows would move as more of them comes (layout shift).
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
-	for _, l := range h.assets.links(h.codes...) {
+	for _, l := range h.assets.links(h.lang, h.codes...) {
 		if l.rel == "icon" && h.logo != "" {
 			l.href, l.extra = h.logo, ""
 		}

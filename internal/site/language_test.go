@@ -315,6 +315,16 @@ func TestEachLanguageHasItsManifest(t *testing.T) {
 	}
 }
 
+// TestLettersOfALanguageAreInItsFontAtOnce: a page names the font's second file where its language writes letters of it.
+func TestLettersOfALanguageAreInItsFontAtOnce(t *testing.T) {
+	s := newShopIn(t, "en,de,fr,pl")
+	for path, want := range map[string]int{"/vps": 1, "/de/vps": 1, "/fr/vps": 1, "/pl/vps": 2} {
+		if got := strings.Count(readText(t, s, path), ` as="font"`); got != want {
+			t.Errorf("%s asks for %d fonts, want %d", path, got, want)
+		}
+	}
+}
+
 // TestTheHeadOfTheHomePageIsInItsLanguage, with words of the operator in their own.
 func TestTheHeadOfTheHomePageIsInItsLanguage(t *testing.T) {
 	s := newRealShop(t, 3).speaking(t, "en,de,pl")

@@ -216,7 +216,7 @@ func newShop(t *testing.T) shop {
 	c := &fakeCatalogue{version: "v1", asked: new([]url.Values), cards: fakeCards{}}
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
-		Assets: Assets{Start: "/assets/start.js", Modules: []string{"/assets/shared.js", "/assets/browser.js"}, Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
+		Assets: Assets{Start: "/assets/start.js", Modules: []string{"/assets/shared.js", "/assets/browser.js"}, Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", FontExtended: "/assets/f-ext.woff2", Icon: "/assets/icon.svg"},
 		Brand:  func() brand.Brand { return brand.Brand{Name: "Rack & Co", Tagline: "Go"} }, Log: slog.New(slog.DiscardHandler), Record: records, Chronicle: told, Partners: func() []view.Partner { return []view.Partner{{ID: "ovh", Name: "OVHcloud"}} },
 		Desk: map[string]string{"partners": "Partners"},
 		Now:  func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
@@ -875,7 +875,7 @@ func TestReadAssets(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Assets{Start: "/assets/start-1.js", Modules: []string{"/assets/b-1.js", "/assets/c-1.js", "/assets/browser-1.js"},
-		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", Icon: "/assets/icon.svg",
+		Styles: []string{"/assets/browser-1.css"}, Font: "/assets/sans-latin-wght-normal-1.woff2", FontExtended: "/assets/sans-latin-ext-wght-normal-1.woff2", Icon: "/assets/icon.svg",
 		Pages: map[string]PageAssets{"src/pages/p.tsx": {Modules: []string{"/assets/p-1.js", "/assets/d-1.js"}, Styles: []string{"/assets/p-1.css", "/assets/d-1.css"}}}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
