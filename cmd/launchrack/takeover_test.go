@@ -100,7 +100,8 @@ func (s shop) askToRefresh() error {
 }
 
 // TestAKilledNodeIsTakenOver ends a node with kill -9 in the middle of a fetch, soon after it renewed
-// its lease: the other node can refresh within 15 seconds.
+// its lease: the other node can refresh soon after the lease has ended, which is logged. Where a busy machine takes
+// its time, twice the 15 seconds that may pass are enough to tell this from a lease that stays.
 func TestAKilledNodeIsTakenOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a lease has to end")
@@ -121,7 +122,7 @@ func TestAKilledNodeIsTakenOver(t *testing.T) {
 	second.refresh(t, "fetch-server-plans")
 	alone := time.Since(began) // on a busy machine a refresh takes seconds
 	t.Logf("taken over %.1f s after the kill; a refresh takes %.1f s", took.Seconds(), alone.Seconds())
-	if status != http.StatusOK || got.Added+got.Changed+got.Unchanged == 0 || took-alone > 15*time.Second {
+	if status != http.StatusOK || got.Added+got.Changed+got.Unchanged == 0 || took-alone > 30*time.Second {
 		t.Errorf("%d %+v after %s", status, got, took)
 	}
 }
