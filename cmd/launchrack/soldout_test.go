@@ -75,7 +75,7 @@ func TestSoldOutIsNotGone(t *testing.T) {
 	refresh("sold_out", "preorder", "available", "available", "available", "available")
 	says := "Sold out since " + time.Now().UTC().Format("2 Jan 2006")
 	for address, c := range map[string]struct{ has, lacks []string }{
-		path: {[]string{">Sold out since <span", `"availability":"https://schema.org/OutOfStock"`, `"price":"5"`, ">Tell me when it is back</a><button", "disabled=\"\">Sold out</button>",
+		path: {[]string{">Sold out since <span", `"availability":"https://schema.org/OutOfStock"`, `"price":"5.00"`, ">Tell me when it is back</a><button", "disabled=\"\">Sold out</button>",
 			`<a href="#similar">5 similar plans are in stock.</a>`, `id="similar"`, "<td>Sold out</td>", "Plan C"}, []string{"noindex", "Configure Server", "last details", ">Watch</a>"}},
 		preorder:            {[]string{`"availability":"https://schema.org/PreOrder"`, "Configure Server", ">Watch</a>", "Pre-order"}, []string{"Sold out"}},
 		path + ".md":        {[]string{says + ".", "- Berlin: $5.00/month, Sold out", "Plan C"}, []string{"last details"}},
