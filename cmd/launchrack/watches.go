@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // of the digests, on machines that have none
@@ -119,11 +120,15 @@ func (p *program) watchLoad() metrics.WatchLoad {
 	return metrics.WatchLoad{Active: stats.Active, Waiting: stats.Waiting, Overdue: since(stats.WaitsSince), Behind: since(stats.BehindSince)}
 }
 
-// runWatches matches changes with watches while this process has the lease.
+// runWatches matches changes with watches and sends messages while this process has the lease, which it keeps until
+// those that are on their way are noted.
 func (p *program) runWatches(ctx context.Context) {
-	if p.watcher != nil {
-		p.watcher.Run(ctx)
+	if p.watcher == nil {
+		return
 	}
+	var sending sync.WaitGroup
+	sending.Go(func() { p.outbox.Run(ctx, p.heldLease) })
+	p.watcher.Run(ctx, sending.Wait)
 }
 
 // problems are what the desk says at its head.
@@ -144,13 +149,6 @@ func (p *program) problems() (list []string) {
 func (p *program) runMail(ctx context.Context) {
 	if p.mail != nil {
 		p.mail.Run(ctx)
-	}
-}
-
-// runOutbox sends messages while this process has the lease.
-func (p *program) runOutbox(ctx context.Context) {
-	if p.outbox != nil {
-		p.outbox.Run(ctx, p.heldLease)
 	}
 }
 

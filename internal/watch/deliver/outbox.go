@@ -20,8 +20,9 @@ const (
 	maxOfHost  = 4
 	// maxDue is how many messages are read at once.
 	maxDue = 2 * maxSending
-	// sendTime bounds one try.
+	// sendTime bounds one try, and noteTime the storing of how it went.
 	sendTime = 20 * time.Second
+	noteTime = 5 * time.Second
 	// lookEvery is how often the outbox is looked at.
 	lookEvery = 300 * time.Millisecond
 	// keepFor is how long messages are kept that were sent or given up.
@@ -247,9 +248,12 @@ func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error
 		return o.note(ctx, lease, watch.Note{Message: m})
 	}
 	confirmed, err := o.send(ctx, d)
-	if ctx.Err() != nil {
+	if err != nil && ctx.Err() != nil {
 		return nil // the program stops; nobody knows how it went
 	}
+	// What was sent is noted also while the program stops: else it is sent again after the start.
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
+	defer stop()
 	now := o.Now().UTC()
 	m.Tries++
 	m.NextAt, m.Failure = now, ""

@@ -21,7 +21,10 @@ func (m *memory) DueMessages(context.Context, time.Time, watch.Busy, int) ([]wat
 	return []watch.Due{m.due}, nil
 }
 
-func (m *memory) NoteDeliveries(_ context.Context, _ market.Lease, notes []watch.Note) error {
+func (m *memory) NoteDeliveries(ctx context.Context, _ market.Lease, notes []watch.Note) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	for _, n := range notes {
 		m.noted = append(m.noted, n.Message)
 		m.due.Message = n.Message
@@ -39,10 +42,15 @@ type sender struct {
 	sent      int
 	confirmed bool
 	err       error
+	// before is called before the answer; nil for nothing.
+	before func()
 }
 
 func (s *sender) Send(context.Context, *Letter) (bool, error) {
 	s.sent++
+	if s.before != nil {
+		s.before()
+	}
 	return s.confirmed, s.err
 }
 
@@ -50,6 +58,20 @@ func newOutbox(state watch.State, kind watch.Kind, s *sender) (*Outbox, *memory)
 	m := &memory{due: watch.Due{Message: letter(kind, 1).Message, Watch: watch.Watch{ID: "w_1", State: state}, Receiver: watch.SealedReceiver{Channel: watch.Webhook}}}
 	return &Outbox{Store: m, Senders: map[watch.Channel]Sender{watch.Webhook: s}, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
 		Write: func(d watch.Due) (*Letter, error) { return &Letter{Message: d.Message}, nil }}, m
+}
+
+// TestAStopDuringATry notes a message that was sent, and nothing where nobody knows whether it was.
+func TestAStopDuringATry(t *testing.T) {
+	for _, tt := range []struct {
+		err  error
+		want int
+	}{{nil, 1}, {context.Canceled, 0}} {
+		ctx, stop := context.WithCancel(t.Context())
+		o, m := newOutbox(watch.Active, watch.Fired, &sender{err: tt.err, before: stop})
+		if err := o.try(ctx, market.Lease{}, m.due); err != nil || len(m.noted) != tt.want {
+			t.Errorf("a try that ended with %v: %d notes, %v; want %d", tt.err, len(m.noted), err, tt.want)
+		}
+	}
 }
 
 // TestTriesAreSpread fails every try, and holds the pauses to those of Standard Webhooks.

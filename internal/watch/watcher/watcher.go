@@ -77,8 +77,9 @@ func New(c Config) *Watcher {
 	return &Watcher{Config: c, holder: rand.Text()}
 }
 
-// Run watches until the context ends. A shop without watches is only read.
-func (w *Watcher) Run(ctx context.Context) {
+// Run watches until the context ends. A shop without watches is only read. The lease is given back once before has
+// returned, which ends the other work that is done under it.
+func (w *Watcher) Run(ctx context.Context, before func()) {
 	var held market.Lease
 	var renewed time.Time
 	var last error
@@ -92,6 +93,7 @@ func (w *Watcher) Run(ctx context.Context) {
 		sleep.For(ctx, pause)
 	}
 	w.Held(nil)
+	before()
 	if held.Generation != 0 {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 		defer cancel()
