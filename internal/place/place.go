@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -85,11 +86,9 @@ func cityIn(text string) (Place, bool) {
 	return Place{}, false
 }
 
-// otherNames are cities' names in other languages, and regions with one city that has data centres.
+// otherNames are names of cities in use besides those of citynames.csv, and regions with one city that has data centres.
 var otherNames = map[string]string{
-	"Nürnberg": "Nuremberg", "München": "Munich", "Wien": "Vienna", "Genf": "Geneva", "Genève": "Geneva",
-	"Milano": "Milan", "Warszawa": "Warsaw", "København": "Copenhagen", "Bengaluru": "Bangalore",
-	"Limburg": "Limburg an der Lahn", "Saint Louis": "St. Louis", "NYC": "New York",
+	"København": "Copenhagen", "Bengaluru": "Bangalore", "Limburg": "Limburg an der Lahn", "Saint Louis": "St. Louis", "NYC": "New York",
 	"New Jersey": "Newark", "Silicon Valley": "San Jose",
 }
 
@@ -147,9 +146,13 @@ func parse(files ...io.Reader) (tables, error) {
 			t.codes[code] = p
 		}
 	}
+	also := maps.Clone(named().english)
 	for name, city := range otherNames {
-		if p, known := t.cities[fold(city)]; known {
-			t.cities[fold(name)] = p
+		also[fold(name)] = fold(city)
+	}
+	for name, city := range also {
+		if p, known := t.cities[city]; known {
+			t.cities[name] = p
 		}
 	}
 	return t, nil

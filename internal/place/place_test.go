@@ -30,7 +30,7 @@ func TestFind(t *testing.T) {
 		{"upcloud", "de-fra1", "Frankfurt", "DE"}, {"digitalocean", "San Francisco 3", "San Francisco", "US"}, {"exoscale", "ch-gva-2", "Geneva", "CH"},
 		{"", "Falkenstein", "Falkenstein", "DE"}, {"", "NÜRNBERG", "Nuremberg", "DE"}, {"", "Frankfurt am Main", "Frankfurt", "DE"}, {"", "Germany", "", "DE"}, {"", "de", "", ""},
 		{"", "Vilnius", "", "LT"}, {"", "Saint Louis, Missouri", "St. Louis", "US"}, {"", "Saint-Ouen-l’Aumône", "Saint-Ouen-l'Aumône", "FR"},
-		{"", "San Jose, Costa Rica", "", "CR"}, {"", "Paris, Texas, USA", "", "US"}, {"", "Sao Paulo, BR", "São Paulo", "BR"},
+		{"", "Londres", "London", "GB"}, {"", "Zuerich", "Zurich", "CH"}, {"", "Monachium", "Munich", "DE"}, {"", "San Jose, Costa Rica", "", "CR"}, {"", "Paris, Texas, USA", "", "US"}, {"", "Sao Paulo, BR", "São Paulo", "BR"},
 		{"", "Europe", "", ""}, {"", "European Union", "", ""}, {"", "", "", ""}, {"", "N", "", ""}, {"", "Mars", "", ""}, {"", "Atlantis", "", ""},
 	} {
 		p, ok := Find(market.PartnerID(tt.partner), tt.text)
