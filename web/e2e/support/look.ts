@@ -13,7 +13,11 @@ export async function violations(page: Page, within?: string): Promise<string[]>
   const builder = new AxeBuilder({ page })
     .options({
       resultTypes: ['violations'],
-      rules: { 'target-size': { enabled: true }, 'html-lang-valid': { enabled: !isPretending } },
+      rules: {
+        'target-size': { enabled: true },
+        'html-lang-valid': { enabled: !isPretending },
+        'valid-lang': { enabled: !isPretending },
+      },
     })
     .exclude('article:nth-of-type(n + 7)')
   return findings(page, within === undefined ? builder : builder.include(within))

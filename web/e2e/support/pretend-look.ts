@@ -22,7 +22,7 @@ export function textsOutside(): string[] {
     return [left, depth]
   }
   // An article's title and description are in its own language.
-  const own = [...document.querySelectorAll('article[lang=en] > header > :is(h1, p)')].map((one) => one.textContent)
+  const own = [...document.querySelectorAll('article > header > :is(h1, p)[lang=en]')].map((one) => one.textContent)
   const aside = (text: string) => own.reduce((left, one) => left.replace(one, ''), outside(text)[0])
   note(document.documentElement, 'title', aside(document.title))
   for (const meta of document.querySelectorAll(

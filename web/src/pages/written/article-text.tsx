@@ -69,7 +69,7 @@ function Byline({ article: { author, published, changed, parts: shown } }: { art
   return (
     <div className={styles.byline}>
       <p>
-        <span>{t('By {author}', { author })}</span>
+        <Author name={author} />
         {published && <DayText day={published} />}
         {changed && <span>{parts(t('Updated {day}'), { day: <DayText day={changed} /> })}</span>}
       </p>
@@ -82,6 +82,11 @@ function Byline({ article: { author, published, changed, parts: shown } }: { art
       )}
     </div>
   )
+}
+
+/** Who wrote it; a name, which translating browsers leave as it is. */
+export function Author({ name }: { name: string }) {
+  return <span>{parts(t('By {author}'), { author: <span translate="no">{name}</span> })}</span>
 }
 
 export function DayText({ day: { iso, text } }: { day: Day }) {

@@ -2,8 +2,7 @@ import type { GuideLink } from '@/api/types.gen'
 import { useFirstPage } from '@/api/page-context'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
-import { t } from '@/lib/language'
-import { DayText } from './article-text'
+import { Author, DayText } from './article-text'
 import { Picture } from './part'
 import styles from './written-page.module.css'
 
@@ -26,7 +25,7 @@ export function GuideList({ heading, guides }: { heading: string; guides: GuideL
               </h2>
               {guide.description && <p lang={guide.language}>{guide.description}</p>}
               <p className={styles.by}>
-                <span>{t('By {author}', { author: guide.author })}</span>
+                <Author name={guide.author} />
                 {guide.published && <DayText day={guide.published} />}
               </p>
             </div>
