@@ -35,6 +35,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	if _, body := s.call(t, "GET", "/rest/v1/server_plans?select=id&limit=1"); json.Unmarshal([]byte(body), &plans) != nil {
 		t.Fatal(body)
 	}
+	yesterday := time.Now().UTC().AddDate(0, 0, -1).Format(time.DateOnly)
 	kinds := []struct {
 		event             operator.Event
 		path, body, state string
@@ -48,7 +49,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 		{operator.PartnerPaused, "partners/cherry/paused", `{"paused":true}`, "partners", `"text":"Paused"`},
 		{operator.NameChosen, "unmatched/names", `{"kind":"processor","partner":"","text":"Zyrtec 9000","name":"AMD EPYC 7443P"}`, "unmatched", `Zyrtec 9000`},
 		{operator.ShopChanged, "shop", `{"version":VERSION,"notice":"Closed on Monday"}`, "shop", `Closed on Monday`},
-		{operator.ConversionsImported, "conversions", `{"partner":"cherry","csv":"date,amount,currency,plan\n2026-11-20,12.50,EUR,x\n"}`, "clicks?days=760", `12.5`},
+		{operator.ConversionsImported, "conversions", `{"partner":"cherry","csv":"date,amount,currency,plan\n` + yesterday + `,12.50,EUR,x\n"}`, "clicks?days=30", `12.5`},
 	}
 	for _, byCommand := range []bool{true, false} {
 		for _, k := range kinds {
