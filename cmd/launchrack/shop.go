@@ -31,7 +31,7 @@ func fixedShop(env environment, own brand.Brand, given config.Shop) storefront.F
 func fixedPartners(env environment) (list []storefront.Partner) {
 	rules := env.partners.Links(nil, nil)
 	for _, info := range env.partners.Infos() {
-		p := storefront.Partner{ID: info.ID, Name: info.Name, TakesToken: info.NeedsToken, TakesCode: rules.Of(info.Name).TakesCode(),
+		p := storefront.Partner{ID: info.ID, Name: info.Name, Home: info.Home, TakesToken: info.NeedsToken, TakesCode: rules.Of(info.Name).TakesCode(),
 			Affiliate: env.partners.Affiliate(info.ID), ClickLink: env.partners.ClickLink(info.ID), Token: env.partners.Source(info).Token}
 		p.AffiliateBy = decidedBy(env, string(info.ID)+"-affiliate", p.Affiliate)
 		p.ClickLinkBy = decidedBy(env, string(info.ID)+"-click-link", p.ClickLink)

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/net/publicsuffix"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
@@ -31,9 +33,9 @@ type Rule struct {
 	// Deploy is the template for a plan without its own address. Empty query parameters are left
 	// out of the result.
 	Deploy string
-	// Click is the template around the address of an order, such as the tracking link of a network. One
-	// with a place for the affiliate code is used if there is a code. An empty one leaves the address
-	// unchanged.
+	// Click is the template around the address of an order, such as the tracking link of a network; or one on the
+	// partner's own site with a place for the plan, which takes its place; or parameters that are added to it, such as
+	// aff=7. One with a place for the affiliate code is used if there is a code. An empty one leaves the address unchanged.
 	Click string
 	// Home is the partner's site, for plans that do not name it.
 	Home string
@@ -67,14 +69,83 @@ func (r Rule) Code() string {
 	return r.Affiliate
 }
 
-// CheckAround refuses a template that is no https address around an order's, as the desk takes it.
-func CheckAround(template string) error {
+// CheckAround refuses what cannot stand around the orders of a partner with a site: accepted are an https address with
+// {url} where the order's own belongs, one on that site with a place for the plan, as billing systems have it, and
+// parameters that are added to the order's own address.
+func CheckAround(template, site string) error {
 	head, _, _ := strings.Cut(template, "{")
-	isAround := strings.HasPrefix(template, "https://") && safe(head) != "" && strings.Contains(template, "{url") && !strings.Contains(template, codePlace)
-	if !isAround || !KnowsAll(template) || safe(fill(template, Rule{}, &market.Plan{}, "https://example.com/")) == "" {
-		return errs.New(errs.Invalid, "%q came; accepted is an https address with {url} where the order's own address belongs, such as https://track.example/?url={url}", errs.Clip(template, 80))
+	known := KnowsAll(template) && safe(fill(template, Rule{}, &market.Plan{}, "https://example.com/")) != ""
+	isAround := known && strings.HasPrefix(template, "https://") && safe(head) != "" && (strings.Contains(template, "{url") || namesPlan(template) && isSameSite(head, site))
+	if !isAround && added(template) == "" || strings.Contains(template, codePlace) {
+		return errs.New(errs.Invalid, "%q came; accepted are an https address with {url} where the order's own address belongs, such as https://track.example/?url={url}, an address on the partner's own site with {sku} or {id}, such as aff.php?aff=7&pid={sku}, and a parameter for the order's own address, such as aff=7", errs.Clip(template, 80))
 	}
 	return nil
+}
+
+func namesPlan(template string) bool {
+	return strings.Contains(template, "{sku}") || strings.Contains(template, "{id}")
+}
+
+// isSameSite reports whether two addresses belong to one site, whatever stands before its name: my.host.example and www.host.example.
+func isSameSite(a, b string) bool {
+	name := func(address string) string {
+		u, err := url.Parse(address)
+		if err != nil {
+			return ""
+		}
+		site, _ := publicsuffix.EffectiveTLDPlusOne(u.Hostname())
+		return site
+	}
+	return name(a) != "" && name(a) == name(b)
+}
+
+// parameters matches what is added to an address, such as aff=7 or {url}&aff={affiliate}&sub={click}.
+var parameters = regexp.MustCompile(`^(?:\{url\}[?&])?((?:[\w.\[\]-]+=[^\s&=#?{}/:]*(?:\{(?:click|affiliate)\})?&?)+)$`)
+
+// added returns the parameters that a template adds to an order's own address; empty for a template that is none of these.
+func added(template string) string {
+	if m := parameters.FindStringSubmatch(template); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// withParameters adds parameters to an address, in the place of those that it has of their names.
+func withParameters(address, more string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	pairs := strings.Split(more, "&")
+	var kept []string
+	for pair := range strings.SplitSeq(u.RawQuery, "&") {
+		name, _, _ := strings.Cut(pair, "=")
+		if pair != "" && !slices.ContainsFunc(pairs, func(p string) bool { return strings.HasPrefix(p, name+"=") }) {
+			kept = append(kept, pair)
+		}
+	}
+	u.RawQuery = strings.Join(append(kept, pairs...), "&")
+	return u.String()
+}
+
+// ofPlan fills a template on the partner's own site; empty where the plan's key cannot stand there: it is a path or a
+// name, or no number where the billing system's number belongs.
+func ofPlan(template string, rule Rule, p *market.Plan) string {
+	key := machineOf(p)
+	isKey := !strings.Contains(template, "{sku}") || plainKey.MatchString(key)
+	isNumber := !strings.Contains(template, "pid={sku}") || strings.Trim(key, "0123456789") == ""
+	if !isKey || !isNumber || strings.Contains(template, "{id}") && p.PlanID == 0 {
+		return ""
+	}
+	return fill(template, rule, p, "")
+}
+
+var plainKey = regexp.MustCompile(`^[\w.-]+$`)
+
+// IsTemplate reports whether a text can be a template of links: an http or https address, or what is added to an order's own.
+func IsTemplate(template string) bool {
+	isWeb := strings.HasPrefix(template, "https://") || strings.HasPrefix(template, "http://") || strings.HasPrefix(template, "{url}") || added(template) != ""
+	return isWeb && KnowsAll(template)
 }
 
 // KnowsAll reports whether a template has no other placeholders than Placeholders.
@@ -103,11 +174,22 @@ func (r Rules) Order(p *market.Plan) (string, bool) {
 	rule, _ := r.rule(p)
 	address, isPaid := r.plainOrder(p)
 	if around := rule.around(); around != "" && address != "" && !isPaid {
-		if click := safe(fill(around, rule, p, address)); click != "" {
+		if click := safe(wrapped(around, rule, p, address)); click != "" {
 			return click, true
 		}
 	}
 	return address, address != ""
+}
+
+// wrapped puts a template around the address of an order.
+func wrapped(around string, rule Rule, p *market.Plan, address string) string {
+	switch more := added(around); {
+	case more != "":
+		return withParameters(address, strings.NewReplacer(codePlace, url.QueryEscape(rule.Affiliate), "{click}", NoClick).Replace(more))
+	case !strings.Contains(around, "{url") && namesPlan(around):
+		return ofPlan(around, rule, p)
+	}
+	return fill(around, rule, p, address)
 }
 
 // plainOrder returns the address of an order without a link around it, and reports whether none may
@@ -157,16 +239,20 @@ func safe(s string) string {
 	return s
 }
 
+// machineOf is the partner's key of the machine. If one has several prices, the key of each row ends with @ and the place.
+func machineOf(p *market.Plan) string {
+	machine, _, _ := strings.Cut(string(p.SKU), "@")
+	return machine
+}
+
 // fill replaces the placeholders of a template, {url} by an address, and drops empty query parameters.
 func fill(template string, rule Rule, p *market.Plan, address string) string {
 	head, query, hasQuery := strings.Cut(template, "?")
 	if hasQuery {
 		template = head + "?" + strings.ReplaceAll(query, "{url}", "{url_escaped}")
 	}
-	// If a machine has several prices, the key of each row ends with @ and the place.
-	machine, _, _ := strings.Cut(string(p.SKU), "@")
 	filled := strings.NewReplacer(
-		"{sku}", url.QueryEscape(machine),
+		"{sku}", url.QueryEscape(machineOf(p)),
 		"{id}", strconv.FormatInt(int64(p.PlanID), 10),
 		"{cycle}", strconv.Itoa(Cycle),
 		codePlace, url.QueryEscape(rule.Affiliate),

@@ -23,6 +23,8 @@ func rules(edits ...func(*link.Rule)) link.Rules {
 func TestOrder(t *testing.T) {
 	affiliate := func(r *link.Rule) { r.Affiliate = "a b&c" }
 	around := func(r *link.Rule) { r.Click = "https://track.example/77?url={url}" }
+	adds := func(more string) func(*link.Rule) { return func(r *link.Rule) { r.Click = more } }
+	billing := adds("https://my.x.example/aff.php?aff=11397&pid={sku}")
 	tests := map[string]struct {
 		rules link.Rules
 		plan  market.Plan
@@ -52,6 +54,16 @@ func TestOrder(t *testing.T) {
 		"none around another partner's":         {rules(around), market.Plan{PartnerName: "Contabo", PlanURL: "https://x.example/p"}, "https://x.example/p"},
 		"one code is enough":                    {rules(affiliate), market.Plan{PartnerName: "Cherry Servers", PlanID: 8}, "https://portal.cherryservers.com/deployment?plan=8&cycle=3&affiliate=a+b%26c"},
 		"an address in the path is not escaped": {rules(func(r *link.Rule) { r.Click = "https://track.example/dlg/{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1&b="}, "https://track.example/dlg/https://x.example/p?a=1&b="},
+		"a billing system's link":               {rules(billing), market.Plan{PartnerName: "Cherry Servers", SKU: "4@Berlin", PlanURL: "https://my.x.example/cart.php?a=add&pid=4"}, "https://my.x.example/aff.php?aff=11397&pid=4"},
+		"a billing system's link, friendly":     {rules(billing), market.Plan{PartnerName: "Cherry Servers", SKU: "/store/vps/small", PlanURL: "https://my.x.example/store/vps/small"}, "https://my.x.example/store/vps/small"},
+		"a billing system's link, a name":       {rules(billing), market.Plan{PartnerName: "Cherry Servers", SKU: "Alpha", PlanURL: "https://my.x.example/store/vps"}, "https://my.x.example/store/vps"},
+		"a parameter":                           {rules(adds("aff=11397")), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/store/vps/small"}, "https://x.example/store/vps/small?aff=11397"},
+		"a parameter beside others":             {rules(adds("aff=11397")), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/cart.php?a=add&pid=4#top"}, "https://x.example/cart.php?a=add&pid=4&aff=11397#top"},
+		"a parameter that is there":             {rules(adds("aff=11397")), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/?aff=1&pid=4"}, "https://x.example/?pid=4&aff=11397"},
+		"a parameter behind {url}":              {rules(adds("{url}&aff=11397")), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/store/vps"}, "https://x.example/store/vps?aff=11397"},
+		"two parameters, with the click":        {rules(adds("aff=11397&s={click}")), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p"}, "https://x.example/p?aff=11397&s=lr-none"},
+		"a parameter with a code":               {rules(affiliate, adds("{url}?aff={affiliate}")), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p"}, "https://x.example/p?aff=a+b%26c"},
+		"a parameter at a deployment":           {rules(adds("ref=9")), market.Plan{PartnerName: "Cherry Servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3&ref=9"},
 		"placeholders in a plan's address":      {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/{affiliate}"}, "https://x.example/{affiliate}"},
 	}
 	for name, tt := range tests {
@@ -93,12 +105,26 @@ func TestCheckAround(t *testing.T) {
 		"https://track.example/":                         false,
 		"https://track.example/{affiliate}?url={url}":    false,
 		"https://track.example/{sub}?url={url}":          false,
-		"{url}?ref=me":                                   false,
+		"{url}?ref=me":                                   true,
 		"https://{url}":                                  false,
 		"https://user:secret@/?u={url}":                  false,
 		"javascript:alert({url})":                        false,
+		// On the partner's own site, and added to the order's own address.
+		"https://my.host.example/aff.php?aff=7&pid={sku}":        true,
+		"https://my.host.example/cart.php?a=add&pid={sku}&aff=7": true,
+		"https://host.example/order/{id}":                        true,
+		"https://another.example/aff.php?aff=7&pid={sku}":        false,
+		"https://my.host.example/aff.php?aff=7":                  false,
+		"https://my.host.example/?pid={sku}&aff={affiliate}":     false,
+		"aff=7":           true,
+		"{url}&aff=7":     true,
+		"aff=7&s={click}": true,
+		"aff={affiliate}": false,
+		"aff":             false,
+		"a=b://c":         false,
+		"a=b&=c":          false,
 	} {
-		err := link.CheckAround(template)
+		err := link.CheckAround(template, "https://www.host.example/")
 		if (err == nil) != isTaken {
 			t.Errorf("%s: %v", template, err)
 		}

@@ -74,6 +74,8 @@ func (f Fixed) Affiliates() map[market.PartnerID]string {
 type Partner struct {
 	ID   market.PartnerID
 	Name string
+	// Home is the address of the partner's site.
+	Home string
 	// TakesToken reports whether the partner's API takes a key, and TakesCode whether its links have a
 	// place for an affiliate code.
 	TakesToken, TakesCode bool

@@ -221,7 +221,7 @@ var (
 		}
 		return nil
 	}}
-	clickLinkField = partnerField{"click_links", maxHref, false, func(_ *Partner, value string) error { return link.CheckAround(value) }}
+	clickLinkField = partnerField{"click_links", maxHref, false, func(p *Partner, value string) error { return link.CheckAround(value, p.Home) }}
 	aboutField     = partnerField{"about", maxAbout, true, func(_ *Partner, value string) error {
 		_, err := about.Written(value, time.Time{})
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/fact"
+	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/yamltree"
@@ -90,8 +91,8 @@ func (f *File) check() error {
 	}{
 		{"id", string(f.ID), IsID(string(f.ID)), "at most 40 lower-case letters, digits and hyphens, beginning with a letter"},
 		{"website", f.Home, market.CheckLink(f.Home) == nil, "an http or https address"},
-		{"order_link", f.OrderLink, isTemplate(f.OrderLink), acceptedTemplate},
-		{"click_link", f.ClickLink, isTemplate(f.ClickLink), acceptedTemplate},
+		{"order_link", f.OrderLink, f.OrderLink == "" || strings.HasPrefix(f.OrderLink, "https://"), acceptedTemplate},
+		{"click_link", f.ClickLink, f.ClickLink == "" || link.IsTemplate(f.ClickLink) && !strings.HasPrefix(f.ClickLink, "http:"), acceptedTemplate + ", or a parameter to add to its own address, such as aff=7"},
 	} {
 		if !c.isGood {
 			return f.At.Member(c.name).Errorf("%s: %q came; accepted is %s", c.name, errs.Clip(c.text, 60), c.accepted)
@@ -106,8 +107,6 @@ func (f *File) check() error {
 }
 
 const acceptedTemplate = "a template of an https address, such as one with {sku}, the key of the plan"
-
-func isTemplate(text string) bool { return text == "" || strings.HasPrefix(text, "https://") }
 
 // currency is a currency that the shop shows or converts.
 type currency market.Currency

@@ -47,7 +47,7 @@ function ClickLinkCell({ form, partner: { id, click_link_variable: variable } }:
       form={form}
       name={`click_links.${id}`}
       variable={variable}
-      placeholder="https://…?url={url}"
+      placeholder="https://…?url={url} or aff=7"
       className={styles.around}
     />
   )

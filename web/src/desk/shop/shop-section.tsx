@@ -108,8 +108,9 @@ function Settings({ settings }: { settings: ShopSettings }) {
         <legend>Partners</legend>
         <p className={styles.hint}>
           A code stands in all order links of its partner at once. Where links take none, or the partner pays through a
-          network, put a link around the orders: {'{url}'} is where the order’s own address belongs. A partner with
-          neither pays nothing, and visitors are told so. Keys are encrypted, and nobody is shown one again.
+          network, put a link around the orders: {'{url}'} is where the order’s own address belongs. A billing system’s
+          own link (aff.php?aff=7&pid={'{sku}'}) and a parameter alone (aff=7) do as well. A partner with neither pays
+          nothing, and visitors are told so. Keys are encrypted, and nobody is shown one again.
         </p>
         <PartnerCodes form={form} />
       </fieldset>
