@@ -183,22 +183,22 @@ func (d *Desk) importConversions(r *http.Request) (any, error) {
 		return nil, err
 	}
 	done := view.DeskImported{}
-	list, err := click.ReadConversions(id, sent.CSV, func(c *click.Conversion) {
+	report, err := click.ReadConversions(id, d.partnerName(id), sent.CSV, func(c *click.Conversion) {
 		if of, has := clicks[click.ID(c.Reference)]; has {
 			c.Plan, c.Page, c.Clicked = of.Plan, of.Page, of.Day
 		} else if c.Plan = plans[strings.ToLower(c.Reference)]; c.Plan == 0 {
 			done.Unknown++
 		}
 	})
-	if err == nil && len(list) == 0 {
+	if err == nil && report.First == "" {
 		err = errs.Field("csv", "The file has no line below the names of its columns.")
 	}
 	if err != nil {
 		return nil, err
 	}
-	done.Stored = len(list)
-	done.Replaced, err = d.Store.PutConversions(r.Context(), id, list, d.Now().UTC(),
-		d.Entry(r.Context(), operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(list))))
+	done.Stored, done.Pending, done.Declined, done.Others, done.Totals = len(report.Rows), report.Pending, report.Declined, report.Others, report.Totals
+	done.Replaced, err = d.Store.PutConversions(r.Context(), id, report, d.Now().UTC(),
+		d.Entry(r.Context(), operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(report.Rows))))
 	return done, err
 }
 

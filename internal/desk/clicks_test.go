@@ -32,7 +32,7 @@ func TestClicksOfTheDesk(t *testing.T) {
 		t.Fatal(err)
 	}
 	imported := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "ovh", "csv": "date,amount,currency,plan\n2026-11-26,12.50,EUR,Rise-1\n2026-11-02,1,EUR,unknown\n"}`)
-	if want := `{"stored":2,"replaced":0,"unknown":1}`; imported.Code != http.StatusOK || imported.Body.String() != want {
+	if want := `{"stored":2,"replaced":0,"unknown":1,"pending":0,"declined":0,"others":0,"totals":0}`; imported.Code != http.StatusOK || imported.Body.String() != want {
 		t.Errorf("status %d, %s, want %s", imported.Code, imported.Body, want)
 	}
 	var got view.DeskClicks

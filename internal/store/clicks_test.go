@@ -61,6 +61,15 @@ func TestClicksOfNodesAddUp(t *testing.T) {
 	}
 }
 
+// reportOf is a file that says no more than its rows.
+func reportOf(list []click.Conversion) click.Report {
+	r := click.Report{Rows: list, First: list[0].Day, Last: list[0].Day}
+	for _, c := range list {
+		r.First, r.Last = min(r.First, c.Day), max(r.Last, c.Day)
+	}
+	return r
+}
+
 // TestAnImportIsUndone takes files of conversions back, the newest first; what they replaced counts
 // again.
 func TestAnImportIsUndone(t *testing.T) {
@@ -71,7 +80,7 @@ func TestAnImportIsUndone(t *testing.T) {
 		for _, day := range days {
 			list = append(list, click.Conversion{Partner: partner, Day: day, Amount: market.MustAmount("1"), Currency: "EUR", Reference: fmt.Sprint(len(days))})
 		}
-		if _, err := s.PutConversions(t.Context(), partner, list, noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
+		if _, err := s.PutConversions(t.Context(), partner, reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
 			t.Fatal(err)
 		}
 		lines, err := s.Audit(t.Context(), 1)
@@ -171,7 +180,7 @@ func TestConversionsAreReplaced(t *testing.T) {
 	}
 	put := func(want int64, list ...click.Conversion) {
 		t.Helper()
-		if replaced, err := s.PutConversions(t.Context(), list[0].Partner, list, noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); replaced != want || err != nil {
+		if replaced, err := s.PutConversions(t.Context(), list[0].Partner, reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); replaced != want || err != nil {
 			t.Errorf("%d replaced, want %d: %v", replaced, want, err)
 		}
 	}
@@ -208,7 +217,7 @@ func TestIDsOfClicks(t *testing.T) {
 		t.Errorf("%v (-want +got):\n%s", err, diff(want, got))
 	}
 	list := []click.Conversion{{Partner: "cherry", Day: "2026-11-26", Amount: market.MustAmount("1"), Currency: "EUR", Plan: 7, Reference: "lr-1", Page: click.Sponsored, Clicked: "2026-11-20"}}
-	if _, err := s.PutConversions(t.Context(), "cherry", list, noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
+	if _, err := s.PutConversions(t.Context(), "cherry", reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
 		t.Fatal(err)
 	}
 	if stored, err := s.Conversions(t.Context(), "2026-11-26", "2026-11-26"); err != nil || diff(list, stored) != "" {

@@ -18,11 +18,8 @@ const importsKept = 10
 // PutConversions stores what a partner's file says, in place of what is stored of the same partner
 // for the days from the file's first to its last, and gives how many that were. So a file that is
 // imported again counts once. What was replaced is kept for UndoConversions.
-func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, list []click.Conversion, at time.Time, entry operator.Entry) (replaced int64, err error) {
-	first, last := list[0].Day, list[0].Day
-	for _, c := range list {
-		first, last = min(first, c.Day), max(last, c.Day)
-	}
+func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, report click.Report, at time.Time, entry operator.Entry) (replaced int64, err error) {
+	list := report.Rows
 	err = s.changeConversions(ctx, "store conversions", func(tx *transaction) error {
 		if err := record(ctx, tx, entry); err != nil {
 			return err
@@ -32,7 +29,7 @@ func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, li
 			return err
 		}
 		result, err := tx.ExecContext(ctx, `UPDATE conversions SET replaced_by = $1 WHERE partner_id = $2 AND day >= $3 AND day <= $4 AND replaced_by IS NULL`,
-			number, string(partner), first, last)
+			number, string(partner), report.First, report.Last)
 		if err != nil {
 			return err
 		}

@@ -64,4 +64,10 @@ type DeskImported struct {
 	Replaced int64 `json:"replaced"`
 	// Unknown counts rows whose reference names no plan of the shop.
 	Unknown int `json:"unknown"`
+	// Pending and Declined count lines that are no income yet, or never, Others those of other advertisers, and Totals
+	// those that sum up. None of them is stored.
+	Pending  int `json:"pending"`
+	Declined int `json:"declined"`
+	Others   int `json:"others"`
+	Totals   int `json:"totals"`
 }

@@ -379,6 +379,10 @@ export interface DeskImported {
   stored: number
   replaced: number
   unknown: number
+  pending: number
+  declined: number
+  others: number
+  totals: number
 }
 
 export interface Verdicts {

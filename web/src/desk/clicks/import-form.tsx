@@ -12,7 +12,7 @@ export function ImportForm({ partners }: { partners: DeskNamed[] }) {
   const [isUnreadable, setIsUnreadable] = useState(false)
   const { run, busyWith } = useDeskAction()
   const send = async () => {
-    const csv = await input.current?.files?.[0]?.text().catch(() => undefined)
+    const csv = await input.current?.files?.[0]?.arrayBuffer().then(textOf, () => undefined)
     setIsUnreadable(csv === undefined)
     if (csv !== undefined) {
       const body: DeskConversions = { partner, csv }
@@ -30,9 +30,9 @@ export function ImportForm({ partners }: { partners: DeskNamed[] }) {
       }}
     >
       <p>
-        A CSV file with the columns date, amount, currency, and plan or sub_id. It replaces what is stored of the same
-        partner for the days from its first to its last. Order links have a sub-id where the partner’s link template
-        holds <code>{'{click}'}</code>.
+        A report of Awin, CJ, Impact or Post Affiliate Pro as it comes, or a CSV file with the columns date, amount,
+        currency, and plan or sub_id. It replaces what is stored of the same partner for the days from its first to its
+        last. Order links have a sub-id where the partner’s link template holds <code>{'{click}'}</code>.
       </p>
       <Field id="conversions-partner" label="Partner">
         <Select id="conversions-partner" value={partner} onChange={({ target }) => setPartner(target.value)}>
@@ -54,9 +54,27 @@ export function ImportForm({ partners }: { partners: DeskNamed[] }) {
   )
 }
 
-function outcome({ stored, replaced, unknown }: DeskImported): string {
-  const parts = [`${stored} stored`]
-  if (replaced > 0) parts.push(`${replaced} replaced`)
-  if (unknown > 0) parts.push(`${unknown} without a plan of the shop`)
-  return `Conversions: ${parts.join(', ')}.`
+/** The text of a file: UTF-16 where its first bytes say so, else UTF-8, else what spreadsheets write. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (isWide) return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+function outcome({ stored, replaced, unknown, pending, declined, others, totals }: DeskImported): string {
+  const left: [number, string][] = [
+    [replaced, 'replaced'],
+    [unknown, 'without a plan of the shop'],
+    [pending, 'pending and left out'],
+    [declined, 'declined and left out'],
+    [others, 'of other advertisers and left out'],
+    [totals, 'lines of totals left out'],
+  ]
+  const parts = left.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return `Conversions: ${[`${stored} stored`, ...parts].join(', ')}.`
 }
