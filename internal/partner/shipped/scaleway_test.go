@@ -46,14 +46,16 @@ func TestScalewayDefectsWithRejectedRow(t *testing.T) {
 	}
 }
 
-// TestScalewayUnreadableLocality rejects the server, since a part of a bad locality may be another
-// place.
+// TestScalewayUnreadableLocality lists a server without the row whose place cannot be read, since a part of a bad locality
+// may be another place. A row that may belong to a place of the others, such as a fee of its setup, spoils the server.
 func TestScalewayUnreadableLocality(t *testing.T) {
-	for _, locality := range []string{`"zone":7,"region":"fr-par"`, `"datacenter":7,"region":"fr-par"`} {
-		other := strings.Replace(scalewayServer, `"zone":"fr-par-1"`, locality, 1)
-		s, err := partnertest.Fetch(find(t, "scaleway"), []byte(`[`+scalewayServer+`,`+other+`,`+strings.Join(scalewayServers(8), ",")+`]`))
-		if err != nil || len(s.Plans) != 8 || len(s.Rejected) != 1 || s.Rejected[0].Item != "A-1" || s.Rejected[0].Listed {
-			t.Errorf("%s: %d rows, rejected %v, %v", locality, len(s.Plans), s.Rejected, err)
+	for _, locality := range []string{`"zone":7,"region":"fr-par"`, `"datacenter":7,"region":"fr-par"`, `"zone":""`, ``} {
+		for unit, plans := range map[string]int{"minute": 9, "setup": 8} {
+			other := strings.NewReplacer(`"zone":"fr-par-1"`, locality, "minute", unit).Replace(scalewayServer)
+			s, err := partnertest.Fetch(find(t, "scaleway"), []byte(`[`+scalewayServer+`,`+other+`,`+strings.Join(scalewayServers(8), ",")+`]`))
+			if err != nil || len(s.Plans) != plans || len(s.Rejected) != 1 || s.Rejected[0].Item != "A-1" || s.Rejected[0].Listed {
+				t.Errorf("%s of a %s: %d rows, rejected %v, %v", locality, unit, len(s.Plans), s.Rejected, err)
+			}
 		}
 	}
 }
