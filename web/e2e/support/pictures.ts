@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 
 import type { Browser, Page } from '@playwright/test'
 
@@ -90,5 +91,5 @@ async function draw(page: Page, { part, below }: Scene, file: URL): Promise<void
     .boundingBox()
   if (!box || !top) throw new Error(`${part} is not on the page`)
   const clip = below ? { ...box, y: top.y - 12, height: below.height } : box
-  await page.screenshot({ path: file.pathname, fullPage: true, clip, animations: 'disabled' })
+  await page.screenshot({ path: fileURLToPath(file), fullPage: true, clip, animations: 'disabled' })
 }
