@@ -30,9 +30,7 @@ check-release: ## two builds of the release give the same bytes, and the binarie
 	scripts/check-release
 
 test: ## every check there is, and in the end how long each took, and of how many seconds that it should take
-	@took=; for part in setup lint test-go web-and-clients e2e; do began=$$SECONDS; $(MAKE) --no-print-directory $$part; \
-	printf -v took '%s%6d s of %3d  %s\n' "$$took" $$((SECONDS - began)) "$$(awk -v part=$$part '$$1 == "part" && $$2 == part { print $$3 }' docs/budgets.txt)" $$part; done; \
-	cat bin/test-times.txt; printf '%s%6d s of %3d  in all\n' "$$took" $$SECONDS "$$(awk '$$1 == "part" { n += $$3 } END { print n }' docs/budgets.txt)"
+	@scripts/test
 
 # ESLint, which checks types too, takes one processor for a minute, and the others the other.
 lint: $(PAGES)
