@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint recordings exact fmt generate test-go test-web web-and-clients setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -77,6 +77,14 @@ pictures: setup build ## the pictures of README, drawn from the shop with the bu
 # Lighthouse asks for a newer Node than the project; npm brings both, some 365 MB, for this alone.
 lighthouse: setup build ## Lighthouse's mobile run of five pages, five times each, at 10,000 plans
 	cd web && npx --yes --package node@24 --package lighthouse@13.5.0 -c 'node e2e/lighthouse.ts'
+
+# They are data of others, which this repository does not hold.
+RECORDINGS ?= ../shared
+
+recordings: export RECORDINGS := $(abspath $(RECORDINGS))
+recordings: ## what reads recorded answers of partners and collections, which lie in the folder RECORDINGS
+	@test -d '$(RECORDINGS)' || { echo 'there is no folder $(RECORDINGS): make recordings RECORDINGS=FOLDER' >&2; exit 1; }
+	go test -count 1 -vet=off -run Recorded $$(git grep -lE 'testing/recordings"|partnertest\.Recorded' -- '*_test.go' | xargs dirname | sort -u | sed 's,^,./,')
 
 exact: export REQUIRE_POSTGRES := 1
 exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/recordings"
 )
 
 const header = "partner,sku,cpu,cores,benchmark,score,unit,source,date\n"
@@ -178,13 +179,9 @@ func TestReadInspector(t *testing.T) {
 	}
 }
 
-// TestInspectorSample reads the sample of the repository where it is there.
-func TestInspectorSample(t *testing.T) {
-	folder := os.Getenv("LAUNCHRACK_INSPECTOR_DATA")
-	if folder == "" {
-		t.Skip("LAUNCHRACK_INSPECTOR_DATA names no folder of sc-inspector-data")
-	}
-	results, err := benchmark.ReadInspector(os.DirFS(folder))
+// TestRecordedSample reads a sample of sc-inspector-data.
+func TestRecordedSample(t *testing.T) {
+	results, err := benchmark.ReadInspector(os.DirFS(recordings.Path(t, "fixtures/benchmarks/sc-inspector-data")))
 	if err != nil || len(results) == 0 {
 		t.Fatalf("%d results, %v", len(results), err)
 	}

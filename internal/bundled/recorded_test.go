@@ -2,10 +2,6 @@ package bundled_test
 
 import (
 	"encoding/json"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -14,22 +10,14 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/recordings"
 )
 
-// recorded reads a partner's recorded answer beside the checkout. The test is skipped if there is
-// none.
+// recorded reads a partner's recorded answer.
 func recorded(t *testing.T, name string, into any) {
 	t.Helper()
-	path := filepath.Join("..", "..", "..", "shared", "fixtures", "partners", filepath.FromSlash(name))
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("no recorded answer at %s", path)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(b, into); err != nil {
-		t.Fatalf("%s: %v", path, err)
+	if err := json.Unmarshal(recordings.Read(t, "fixtures/partners/"+name), into); err != nil {
+		t.Fatalf("%s: %v", name, err)
 	}
 }
 
@@ -59,9 +47,9 @@ type contaboPage struct {
 	Preloaded []json.RawMessage
 }
 
-// TestContaboAgainstRecording compares each plan of the recording with the tables, so it finds wrong
+// TestRecordedPlansOfContabo compares each plan of the recording with the tables, so it finds wrong
 // numbers and missing plans and regions.
-func TestContaboAgainstRecording(t *testing.T) {
+func TestRecordedPlansOfContabo(t *testing.T) {
 	var page contaboPage
 	recorded(t, "contabo/site_payload.json", &page)
 	var data struct {
@@ -177,9 +165,9 @@ type cherryItem struct {
 	}
 }
 
-// TestCherryAgainstRecording compares prices at four decimals, the partner's finest; further decimals
+// TestRecordedPlansOfCherry compares prices at four decimals, the partner's finest; further decimals
 // of its floats are noise.
-func TestCherryAgainstRecording(t *testing.T) {
+func TestRecordedPlansOfCherry(t *testing.T) {
 	var prebuilt, listed []cherryItem
 	recorded(t, "cherry/prebuilt_plans.json", &prebuilt)
 	recorded(t, "cherry/plans.json", &listed)
@@ -226,9 +214,9 @@ func checkCherry(t *testing.T, p market.Plan, item cherryItem) {
 	}
 }
 
-// TestARefreshLosesNoPriceOfContabo: a translation of the recording has each bundled row with its
+// TestARefreshLosesNoRecordedPriceOfContabo: a translation of the recording has each bundled row with its
 // price, setup fee and stock.
-func TestARefreshLosesNoPriceOfContabo(t *testing.T) {
+func TestARefreshLosesNoRecordedPriceOfContabo(t *testing.T) {
 	var page json.RawMessage
 	recorded(t, "contabo/site_payload.json", &page)
 	snapshot, err := partnertest.Fetch(contabo.New(), page)

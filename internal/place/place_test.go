@@ -1,17 +1,14 @@
 package place
 
 import (
+	"bytes"
 	"encoding/csv"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/recordings"
 )
 
 func TestFind(t *testing.T) {
@@ -89,20 +86,9 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestTableIsCurrent compares the table with the reference data beside the checkout, if there is any.
-func TestTableIsCurrent(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := os.ReadFile(filepath.Join(root, "..", "shared", "data", "datacentres.csv"))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no collection beside the checkout")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := csv.NewReader(strings.NewReader(string(b))).ReadAll()
+// TestRecordedTableIsCurrent compares the table with the collection's.
+func TestRecordedTableIsCurrent(t *testing.T) {
+	all, err := csv.NewReader(bytes.NewReader(recordings.Read(t, "data/datacentres.csv"))).ReadAll()
 	if err != nil {
 		t.Fatal(err)
 	}

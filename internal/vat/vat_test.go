@@ -1,17 +1,13 @@
 package vat
 
 import (
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/recordings"
 )
 
 func TestFind(t *testing.T) {
@@ -79,17 +75,9 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestTableIsCurrent compares the table with the reference data beside the checkout, if there is any.
-func TestTableIsCurrent(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := os.ReadFile(filepath.Join(root, "..", "shared", "data", "vat.csv"))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no collection beside the checkout")
-	}
-	if err != nil || string(want) != file {
-		t.Errorf("vat.csv is stale: it is a copy of the collection's file (%v)", err)
+// TestRecordedTableIsCurrent compares the table with the collection's.
+func TestRecordedTableIsCurrent(t *testing.T) {
+	if string(recordings.Read(t, "data/vat.csv")) != file {
+		t.Error("vat.csv is stale: it is a copy of the collection's file")
 	}
 }

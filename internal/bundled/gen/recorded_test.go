@@ -3,9 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -17,24 +15,15 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	recorded "launchrack/internal/testing/recordings"
 )
 
-// answersFolder returns the folder of the recorded answers. The test is skipped if there is none.
-func answersFolder(t *testing.T) string {
-	t.Helper()
-	folder := filepath.Join("..", "..", "..", "..", "shared", "fixtures", "partners")
-	if _, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no recorded answers beside the checkout")
-	}
-	return folder
-}
-
-// TestTheCatalogueIsFresh translates the answers again. It compares the plans and not the bytes, as
+// TestTheRecordedCatalogueIsFresh translates the answers again. It compares the plans and not the bytes, as
 // another compressor may give others.
-func TestTheCatalogueIsFresh(t *testing.T) {
+func TestTheRecordedCatalogueIsFresh(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "plans.ndjson.gz")
 	var stdout, stderr bytes.Buffer
-	if code := run([]string{"-out", out, answersFolder(t)}, &stdout, &stderr); code != 0 {
+	if code := run([]string{"-out", out, recorded.Path(t, "fixtures/partners")}, &stdout, &stderr); code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr.String())
 	}
 	if diff := cmp.Diff(unpacked(t, out), unpacked(t, filepath.Join("..", "plans.ndjson.gz"))); diff != "" {
@@ -63,7 +52,7 @@ func unpacked(t *testing.T, path string) []string {
 // TestRefreshKnowsTheRecordedPlans: a refresh with the recorded answer gives each bundled plan the
 // same key, number and prices.
 func TestRefreshKnowsTheRecordedPlans(t *testing.T) {
-	folder := answersFolder(t)
+	folder := recorded.Path(t, "fixtures/partners")
 	plans, err := bundled.Plans()
 	if err != nil {
 		t.Fatal(err)

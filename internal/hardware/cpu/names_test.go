@@ -1,33 +1,17 @@
 package cpu
 
 import (
+	"bytes"
 	"encoding/csv"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
-	"launchrack/internal/genfile"
+	"launchrack/internal/testing/recordings"
 )
 
-// TestRecordedNames reads the texts that hosts wrote. They lie beside the checkout;
-// the test is skipped where they do not.
+// TestRecordedNames reads the texts that hosts wrote.
 func TestRecordedNames(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Open(filepath.Join(root, "..", "shared", "data", "cpu_names.csv"))
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no recorded names beside the checkout")
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = f.Close() }()
-	rows, err := csv.NewReader(f).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(recordings.Read(t, "data/cpu_names.csv"))).ReadAll()
 	if err != nil || len(rows) < 500 {
 		t.Fatalf("%d rows (%v)", len(rows), err)
 	}

@@ -7,18 +7,16 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/genfile"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/recordings"
 )
 
 func TestConformance(t *testing.T) {
@@ -153,17 +151,9 @@ func TestNotSold(t *testing.T) {
 	}
 }
 
-// TestPlaceWithoutStock checks that a place without stock is listed as sold out.
-func TestPlaceWithoutStock(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Skip(err)
-	}
-	body, err := os.ReadFile(filepath.Join(root, "..", "shared", "fixtures", "feeds", "cherry-place-without-stock.json"))
-	if err != nil {
-		t.Skip(err)
-	}
-	s, err := partnertest.Fetch(cherry.New(), body)
+// TestRecordedPlaceWithoutStock checks that a place without stock is listed as sold out.
+func TestRecordedPlaceWithoutStock(t *testing.T) {
+	s, err := partnertest.Fetch(cherry.New(), recordings.Read(t, "fixtures/feeds/cherry-place-without-stock.json"))
 	if err != nil || len(s.Plans) != 1 {
 		t.Fatalf("%d plans, %v", len(s.Plans), err)
 	}

@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/row"
 )
 
-func TestSharedSample(t *testing.T) {
-	s, err := partnertest.Fetch(cherry.New(), partnertest.Fixture(t, "cherry/plans.json"))
+func TestRecordedSample(t *testing.T) {
+	s, err := partnertest.Fetch(cherry.New(), partnertest.Recorded(t, "cherry/plans.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

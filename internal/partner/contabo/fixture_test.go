@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-func TestSharedSamples(t *testing.T) {
+func TestRecordedSamples(t *testing.T) {
 	tests := []struct {
 		file            string
 		plans, rejected int
@@ -26,7 +26,7 @@ func TestSharedSamples(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
-			s, err := partnertest.Fetch(contabo.New(), partnertest.Fixture(t, tt.file))
+			s, err := partnertest.Fetch(contabo.New(), partnertest.Recorded(t, tt.file))
 			if err != nil {
 				t.Fatal(err)
 			}

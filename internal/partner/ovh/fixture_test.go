@@ -24,7 +24,7 @@ func TestRecordedPayloads(t *testing.T) {
 		{"vps_catalog_us_2026.json", "vps-2025-model1", 2, 4, 8, 75, market.USD, "7.6", "77.52", ""},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
-			s, err := partnertest.Fetch(ovh.New(), partnertest.Fixture(t, "ovh/"+tt.file))
+			s, err := partnertest.Fetch(ovh.New(), partnertest.Recorded(t, "ovh/"+tt.file))
 			if err != nil {
 				t.Fatal(err)
 			}

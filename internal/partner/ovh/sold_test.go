@@ -94,7 +94,7 @@ func TestFirstMonthIsNoFee(t *testing.T) {
 
 // TestRecordedVariants translates a recorded catalogue with the codes of upgrades and discounts.
 func TestRecordedVariants(t *testing.T) {
-	body := partnertest.Fixture(t, "../feeds/ovh-vps-variants.json")
+	body := partnertest.Recorded(t, "../feeds/ovh-vps-variants.json")
 	if listed, _ := codes(t, body); !slices.Equal(listed, []string{"vps-2025-model1", "vps-2025-model3"}) {
 		t.Errorf("listed are %v", listed)
 	}

@@ -196,7 +196,7 @@ func TestPromotionsHaveDates(t *testing.T) {
 func TestRecordedFeeds(t *testing.T) {
 	read := func(file string) map[string]json.RawMessage {
 		var answers map[string]json.RawMessage
-		if err := json.Unmarshal(partnertest.Fixture(t, "../feeds/"+file), &answers); err != nil {
+		if err := json.Unmarshal(partnertest.Recorded(t, "../feeds/"+file), &answers); err != nil {
 			t.Fatal(err)
 		}
 		return answers

@@ -2,7 +2,6 @@ package partnertest
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"net/http/httptest"
 	"net/url"
@@ -15,11 +14,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/genfile"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/recordings"
 )
 
 var update = flag.Bool("update", false, "rewrite the lower half of the golden files")
@@ -136,21 +135,10 @@ func (r reply) matches(u *url.URL) bool {
 	return true
 }
 
-// Fixture reads a recorded payload beside the checkout, and skips the test without one.
-func Fixture(t *testing.T, name string) []byte {
+// Recorded reads a recorded payload.
+func Recorded(t *testing.T, name string) []byte {
 	t.Helper()
-	root, err := genfile.Root()
-	switch {
-	case errors.Is(err, genfile.ErrOutside):
-		t.Skip("not inside a module")
-	case err != nil:
-		t.Fatal(err)
-	}
-	body, err := os.ReadFile(filepath.Join(root, "..", "shared", "fixtures", "partners", filepath.FromSlash(name)))
-	if err != nil {
-		t.Skipf("no sample payload: %v", err)
-	}
-	return body
+	return recordings.Read(t, "fixtures/partners/"+name)
 }
 
 // Fixed is a Getter that answers every request with the same body.

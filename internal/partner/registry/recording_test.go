@@ -7,18 +7,16 @@ import (
 	"path/filepath"
 	"testing"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/recordings"
 )
 
-// TestRecordings translates every recorded main document. The log has the rows and, with -v,
+// TestRecordedDocuments translates every recorded main document. The log has the rows and, with -v,
 // each rejection.
-func TestRecordings(t *testing.T) {
-	read := 0
+func TestRecordedDocuments(t *testing.T) {
 	for _, a := range registry.All() {
 		for file, body := range recordingsOf(t, a) {
-			read++
 			judged, err := a.Translate(context.Background(), []partner.Document{{Body: body}})
 			if err != nil {
 				t.Errorf("%s: %v", filepath.Base(file), err)
@@ -27,26 +25,19 @@ func TestRecordings(t *testing.T) {
 			logRecording(t, string(a.Info().ID)+" "+filepath.Base(file), judged)
 		}
 	}
-	if read == 0 {
-		t.Skip("no recordings beside the checkout")
-	}
 }
 
-// recordingsOf returns the recorded documents of a partner by file, in alphabetical order; none
-// if the folder beside the checkout is absent.
+// recordingsOf returns the recorded documents of a partner by file, in alphabetical order.
 func recordingsOf(t *testing.T, a partner.Adapter) iter.Seq2[string, []byte] {
 	t.Helper()
-	root, err := genfile.Root()
-	if err != nil {
-		t.Skip(err)
-	}
-	pattern, has := recordings[a.Info().ID]
+	folder := recordings.Path(t, "fixtures/partners")
+	pattern, has := recorded[a.Info().ID]
 	if !has {
-		pattern = "nobody recorded it"
+		return func(func(string, []byte) bool) {}
 	}
-	files, err := filepath.Glob(filepath.Join(root, "..", "shared", "fixtures", "partners", pattern))
-	if err != nil {
-		t.Fatal(err)
+	files, err := filepath.Glob(filepath.Join(folder, pattern))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d files of %s, %v", len(files), a.Info().ID, err)
 	}
 	return func(yield func(string, []byte) bool) {
 		for _, file := range files {

@@ -284,7 +284,7 @@ func TestRecordedAuction(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
-			body := partnertest.Fixture(t, tt.file)
+			body := partnertest.Recorded(t, tt.file)
 			s, err := partnertest.Fetch(find(t, "hetzner-auction"), body)
 			if err != nil {
 				t.Fatal(err)

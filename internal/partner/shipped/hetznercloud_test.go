@@ -411,7 +411,7 @@ var cities = map[string]string{"fsn1": "Falkenstein", "nbg1": "Nuremberg", "hel1
 
 // TestRecordedServerTypes compares every recorded price with the row of its place.
 func TestRecordedServerTypes(t *testing.T) {
-	body := partnertest.Fixture(t, "hetzner/cloud_server_types_2024_10.json")
+	body := partnertest.Recorded(t, "hetzner/cloud_server_types_2024_10.json")
 	for date, sold := range map[string]int{"Tue, 01 Oct 2024 08:00:00 GMT": 20, "Thu, 05 Sep 2024 08:00:00 GMT": 23} {
 		a := cloudAPI{date: date, answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": string(body)}}
 		s, err := a.fetch(t)
@@ -462,9 +462,9 @@ func checkRecordedType(t *testing.T, it recordedType, plans []market.Plan) {
 	}
 }
 
-// TestCloudEndsOfAFile checks that every announced end of a file counts as over.
-func TestCloudEndsOfAFile(t *testing.T) {
-	s, err := partnertest.Fetch(find(t, "hetzner-cloud"), partnertest.Fixture(t, "hetzner/cloud_server_types_2024_10.json"))
+// TestRecordedCloudEnds checks that every announced end of a file counts as over.
+func TestRecordedCloudEnds(t *testing.T) {
+	s, err := partnertest.Fetch(find(t, "hetzner-cloud"), partnertest.Recorded(t, "hetzner/cloud_server_types_2024_10.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -246,7 +246,7 @@ type recordedDedicated struct {
 }
 
 func TestRecordedDedicated(t *testing.T) {
-	body := partnertest.Fixture(t, "hetzner/dedicated_flat_2024_11.json")
+	body := partnertest.Recorded(t, "hetzner/dedicated_flat_2024_11.json")
 	s, err := partnertest.Fetch(find(t, "hetzner-dedicated"), body)
 	if err != nil {
 		t.Fatal(err)

@@ -186,7 +186,7 @@ func TestRecordedScaleway(t *testing.T) {
 		"catalog_instance_fr_par_1_2026_07.json": 96, "catalog_elastic_metal_fr_par_1_2025_12.json": 28, "catalog_instance_retired_2026_08.json": 7,
 	} {
 		t.Run(file, func(t *testing.T) {
-			body := partnertest.Fixture(t, "scaleway/"+file)
+			body := partnertest.Recorded(t, "scaleway/"+file)
 			judged, err := find(t, "scaleway").Translate(t.Context(), []partner.Document{{Body: body}})
 			if err != nil {
 				t.Fatal(err)

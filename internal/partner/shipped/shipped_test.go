@@ -257,7 +257,7 @@ func find(t testing.TB, id market.PartnerID) partner.Adapter {
 
 // TestRecordedDroplets compares every recorded size with its plan.
 func TestRecordedDroplets(t *testing.T) {
-	s, err := partnertest.Fetch(find(t, "digitalocean"), partnertest.Fixture(t, "digitalocean/sizes_2024_01.json"))
+	s, err := partnertest.Fetch(find(t, "digitalocean"), partnertest.Recorded(t, "digitalocean/sizes_2024_01.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -279,7 +279,7 @@ func TestRecordedDroplets(t *testing.T) {
 // TestRecordedMachines translates every recorded machine of Latitude.sh.
 func TestRecordedMachines(t *testing.T) {
 	for file, want := range map[string]int{"latitude/plans.json": 1, "latitude/plans_2024_06.json": 10} {
-		s, err := partnertest.Fetch(find(t, "latitude"), partnertest.Fixture(t, file))
+		s, err := partnertest.Fetch(find(t, "latitude"), partnertest.Recorded(t, file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -308,7 +308,7 @@ func TestRecordedMachines(t *testing.T) {
 func TestRecordedZones(t *testing.T) {
 	for file, want := range map[string][2]int{"upcloud/plans.json": {20, 0}, "upcloud/plans_2023.json": {16, 21}} {
 		judged, err := find(t, "upcloud").Translate(t.Context(), []partner.Document{
-			{Body: partnertest.Fixture(t, file)}, {Name: "prices", Body: partnertest.Fixture(t, "upcloud/price.json")}})
+			{Body: partnertest.Recorded(t, file)}, {Name: "prices", Body: partnertest.Recorded(t, "upcloud/price.json")}})
 		s, refused := judged.Snapshot()
 		if err != nil || refused != nil || len(s.Plans) != want[0] || len(s.Rejected) != want[1] {
 			t.Fatalf("%s: %d plans, %d rejected, %v, %v", file, len(s.Plans), len(s.Rejected), err, refused)
@@ -342,10 +342,10 @@ func TestVirtualMachine(t *testing.T) {
 // TestRecordedTypes translates the recorded types of Linode, with and without the recorded regions and stock.
 func TestRecordedTypes(t *testing.T) {
 	for file, regions := range map[string]string{"types.json": "regions.json", "types_2026.json": "regions_2026_07.json"} {
-		types := partner.Document{Body: partnertest.Fixture(t, "linode/"+file)}
-		all := []partner.Document{types, {Name: "regions", Body: partnertest.Fixture(t, "linode/"+regions)}}
+		types := partner.Document{Body: partnertest.Recorded(t, "linode/"+file)}
+		all := []partner.Document{types, {Name: "regions", Body: partnertest.Recorded(t, "linode/"+regions)}}
 		for _, page := range []string{"1", "2"} {
-			all = append(all, partner.Document{Name: "availability page " + page, Body: partnertest.Fixture(t, "linode/region_availability_page"+page+".json")})
+			all = append(all, partner.Document{Name: "availability page " + page, Body: partnertest.Recorded(t, "linode/region_availability_page"+page+".json")})
 		}
 		for what, documents := range map[string][]partner.Document{"alone": {types}, "with places": all} {
 			s := judge(t, "linode", documents...)

@@ -15,7 +15,7 @@ func TestRecordedVultr(t *testing.T) {
 		"plans_page1_2025_12.json": {100, 0}, "plans_metal.json": {4, 0}, "plans_metal_2022.json": {4, 0}, "plans_metal_2026.json": {1, 0},
 	} {
 		t.Run(file, func(t *testing.T) {
-			s := judge(t, "vultr", partner.Document{Body: partnertest.Fixture(t, "vultr/"+file)})
+			s := judge(t, "vultr", partner.Document{Body: partnertest.Recorded(t, "vultr/"+file)})
 			t.Logf("%d rows, %d rejected", len(s.Plans), len(s.Rejected))
 			for _, r := range s.Rejected {
 				t.Logf("rejected %s", r)

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/recordings"
 )
 
 const productPage = `<!doctype html><html><head><title> Cloud servers </title>
@@ -117,19 +117,14 @@ func TestParseValue(t *testing.T) {
 	}
 }
 
-// TestFieldInputs reads the shapes of feeds that others have.
-func TestFieldInputs(t *testing.T) {
-	const folder = "../../../../shared/fixtures/field/feeds/"
+// TestRecordedFeeds reads the shapes of feeds that others have.
+func TestRecordedFeeds(t *testing.T) {
 	for file, form := range map[string]tree.Form{
 		"empty-cell.tsv": {Format: tree.CSV}, "google-merchant.tsv": {Format: tree.CSV}, "awin.csv.gz": {Format: tree.CSV},
 		"latin-1.csv": {Format: tree.CSV, Encoding: "iso-8859-1"}, "google-merchant.xml": {Format: tree.XML},
 		"whmcs-cart.html": {Format: tree.HTML, Select: tree.Selection{Items: ".product", Values: map[string]string{"name": "header > span"}}},
 	} {
-		body, err := os.ReadFile(folder + file)
-		if err != nil {
-			t.Skip("no inputs: ", err)
-		}
-		got, err := form.Read(body, "")
+		got, err := form.Read(recordings.Read(t, "fixtures/field/feeds/"+file), "")
 		if err != nil || bytes.ContainsRune(got, '\uFFFD') {
 			t.Errorf("%s: %s, %v", file, got, err)
 		}

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/recordings"
 )
 
 // recording is a partner's answer on a day: one document that is read as a file, or several documents
@@ -32,8 +33,8 @@ type recording struct {
 	isWhole bool
 }
 
-// recordings are sorted by partner, then by day.
-var recordings = map[market.PartnerID][]recording{
+// recorded is sorted by partner, then by day.
+var recorded = map[market.PartnerID][]recording{
 	"cherry": {
 		{day: "2026-01-01", file: "cherry/plans.json"},
 		{day: "2026-06-08", file: "cherry/plans_recorded_excerpts.json", held: "$[].custom is gone", since: "the plans come from the answer about a server"},
@@ -88,18 +89,15 @@ var recordings = map[market.PartnerID][]recording{
 	},
 }
 
-// TestReplay refreshes a shop with each partner's answers over the years. The answers that the table
+// TestRecordedYears refreshes a shop with each partner's answers over the years. The answers that the table
 // names are held back, and repeating an accepted answer changes nothing.
-func TestReplay(t *testing.T) {
+func TestRecordedYears(t *testing.T) {
 	if testing.Short() {
 		t.Skip("refreshes on one goroutine")
 	}
-	// A skip on the goroutine of a refresh would make the test wait for ever.
-	if _, err := os.Stat(recorded("README.md")); err != nil {
-		t.Skip(err)
-	}
+	folder := recordings.Path(t, "fixtures/partners")
 	for _, a := range registry.All() {
-		all := recordings[a.Info().ID]
+		all := recorded[a.Info().ID]
 		if len(all) == 0 {
 			continue
 		}
@@ -110,14 +108,14 @@ func TestReplay(t *testing.T) {
 			}
 			t.Cleanup(func() { _ = db.Close() })
 			for _, r := range all {
-				r.replay(t, a, db)
+				r.replay(t, folder, a, db)
 			}
 		})
 	}
 }
 
 // replay refreshes twice with the recording, or accepts it if it is held back.
-func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
+func (r recording) replay(t *testing.T, folder string, a partner.Adapter, db *store.Store) {
 	t.Helper()
 	clock, err := time.Parse(time.DateOnly, r.day)
 	if err != nil {
@@ -125,9 +123,9 @@ func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
 	}
 	source := partner.Source{BaseURL: "http://127.0.0.1:1", Token: "replayed"}
 	if r.file != "" {
-		source.File = recorded(r.file)
+		source.File = filepath.Join(folder, filepath.FromSlash(r.file))
 	}
-	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{partner.NewFeed(a, source, answers{r.paths})}, Store: db,
+	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{partner.NewFeed(a, source, answers{folder, r.paths})}, Store: db,
 		Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return clock }, Publish: func(context.Context) error { return nil }})
 	defer refresher.Close()
 	id := a.Info().ID
@@ -151,7 +149,10 @@ func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
 }
 
 // answers is a client that returns recorded documents by path.
-type answers struct{ paths map[string]string }
+type answers struct {
+	folder string
+	paths  map[string]string
+}
 
 // Do answers 404 for a path without a recording. A page after the first has its number in its path.
 func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -167,11 +168,6 @@ func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error
 	if !known {
 		return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: http.StatusNotFound}, "The partner answered 404")
 	}
-	body, err := os.ReadFile(recorded(name))
+	body, err := os.ReadFile(filepath.Join(a.folder, filepath.FromSlash(name)))
 	return partner.Answer{Body: body, Header: http.Header{}}, err
-}
-
-// recorded returns the path of a recording.
-func recorded(name string) string {
-	return filepath.Join("..", "..", "..", "..", "shared", "fixtures", "partners", filepath.FromSlash(name))
 }

@@ -2,28 +2,17 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"launchrack/internal/genfile"
+	"launchrack/internal/testing/recordings"
 )
 
-// TestTableIsCurrent derives the committed table anew. The collection lies beside the
-// checkout; the test is skipped where it does not.
-func TestTableIsCurrent(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(collection))); errors.Is(err, fs.ErrNotExist) {
-		t.Skip("no collection beside the checkout")
-	}
+// TestRecordedTableIsCurrent derives the committed table anew.
+func TestRecordedTableIsCurrent(t *testing.T) {
 	var stderr bytes.Buffer
-	if code := run([]string{"-check"}, &stderr); code != 0 {
+	if code := run([]string{"-check", "-facts", recordings.Path(t, "data/cpus.csv")}, &stderr); code != 0 {
 		t.Errorf("exit %d: %s", code, stderr.String())
 	}
 }
