@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/bundled"
 	"launchrack/internal/config"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -62,6 +63,14 @@ func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide 
 		return err
 	}
 	return p.db.PreviewRefresh(ctx, id, remember)
+}
+
+// Plans gives the rows of all partners, the bundled ones where there is no database.
+func (p *preview) Plans(ctx context.Context) ([]market.Plan, error) {
+	if p.db == nil {
+		return bundled.Plans()
+	}
+	return p.db.Plans(ctx)
 }
 
 // RecordFailure does nothing.

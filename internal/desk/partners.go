@@ -71,7 +71,7 @@ func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[m
 		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Not known for certain", Lines: d.unconfirmed(s.Partner)},
 		view.DeskFact{Title: "Settings", Lines: settings})}
 	if mayEdit(r) {
-		details.Actions = partnerActions(s)
+		details.Actions = append(partnerActions(s), questions(s)...)
 	}
 	if f, isOurs := files[s.Partner]; isOurs {
 		details.Facts = append(details.Facts, d.fileFact(f))
@@ -108,6 +108,50 @@ func partnerActions(s view.PartnerStatus) (list []view.DeskAction) {
 	}
 	return append(list, view.DeskAction{Verb: "Pause", Call: at + "paused", Body: body(view.DeskPaused{Paused: true}), Failed: s.Name + " was not paused.", Ask: &view.DeskAsk{Title: "Pause " + s.Name + "?", Verb: "Pause",
 		Text: []string{"The partner is not asked until it is resumed. Visitors keep seeing its " + words.Count(s.Plans, "plan") + ", as they are now."}}})
+}
+
+// maxQuestions bounds the plans that the desk asks about at once.
+const maxQuestions = 20
+
+// questions asks for the plans whose price is out of all proportion.
+func questions(s view.PartnerStatus) (list []view.DeskAction) {
+	for _, held := range s.Held {
+		if held.Key != "" && len(list) < maxQuestions {
+			list = append(list, view.DeskAction{Verb: "List " + held.Item, Call: "partners/" + string(s.Partner) + "/allowed", Body: body(view.DeskAllowed{SKU: held.Key, Allowed: true}), Failed: held.Item + " was not allowed.",
+				Ask: &view.DeskAsk{Title: "List " + held.Item + " at this price?", Verb: "List it", Text: []string{sentence(held.Reason), "Where the price was read wrong, correct the partner's file instead. Your answer is kept for this plan."}}})
+		}
+	}
+	return list
+}
+
+// allowPlan answers POST /operator/data/partners/{partner}/allowed: a plan is listed although its price is out of all
+// proportion, or no longer is.
+func (d *Desk) allowPlan(r *http.Request) (any, error) {
+	id, err := d.partnerIn(r)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := read[view.DeskAllowed](r)
+	if err != nil {
+		return nil, err
+	}
+	if asked.SKU == "" {
+		return nil, errs.Field("sku", "sku: accepted is the key of a plan")
+	}
+	if err := d.allow(r.Context(), id, asked.SKU, asked.Allowed); err != nil {
+		return nil, err
+	}
+	return view.DeskDone{Text: string(asked.SKU) + " is listed with the next refresh of " + d.partnerName(id) + "."}, nil
+}
+
+func (d *Desk) allow(ctx context.Context, id market.PartnerID, sku market.SKU, allowed bool) error {
+	event := map[bool]operator.Event{true: operator.PlanAllowed, false: operator.PlanDisallowed}[allowed]
+	changed, err := d.Store.AllowPlan(ctx, id, sku, allowed, d.Entry(ctx, event, string(id)+": "+string(sku)))
+	if err == nil && !changed {
+		err = errs.New(errs.Conflict, "Nothing was changed: someone did it before")
+	}
+	d.Show(ctx, err)
+	return err
 }
 
 // standing says how a setting stands: what holds, and what decides it.

@@ -59,6 +59,7 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: (*Desk).rejected},
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: (*Desk).document},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/allowed", role: operator.Editor, answer: (*Desk).allowPlan},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},

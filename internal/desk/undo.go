@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"launchrack/internal/errs"
@@ -26,6 +27,8 @@ var undoable = map[operator.Event]undoing{
 	operator.PlanChanged:         {operator.Editor, (*Desk).undoPlan, false},
 	operator.PlanWithdrawn:       {operator.Editor, (*Desk).undoPlan, false},
 	operator.ChangeUndone:        {operator.Editor, (*Desk).undoPlan, false},
+	operator.PlanAllowed:         {operator.Editor, (*Desk).undoAllow, false},
+	operator.PlanDisallowed:      {operator.Editor, (*Desk).undoAllow, false},
 	operator.PartnerPaused:       {operator.Editor, (*Desk).undoPause, false},
 	operator.PartnerResumed:      {operator.Editor, (*Desk).undoPause, false},
 	operator.PlanCorrected:       {operator.Editor, (*Desk).undoCorrection, false},
@@ -109,6 +112,12 @@ func (d *Desk) undoPause(ctx context.Context, e operator.Entry) error {
 		err = doneBefore(e)
 	}
 	return err
+}
+
+// undoAllow takes an operator's word on a plan back.
+func (d *Desk) undoAllow(ctx context.Context, e operator.Entry) error {
+	id, sku, _ := strings.Cut(e.Detail, ": ")
+	return d.allow(ctx, market.PartnerID(id), market.SKU(sku), e.Event == operator.PlanDisallowed)
 }
 
 // undoCorrection takes back a change of the corrections of a partner's plan.

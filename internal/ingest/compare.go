@@ -47,6 +47,8 @@ type answer struct {
 	// before is what was held until now, and holdFor how long something is; 0 for ever.
 	before  market.Holds
 	holdFor time.Duration
+	// peers are the plans of other partners, where new ones are compared with them.
+	peers peers
 }
 
 func (a answer) patience() patience { return patience{before: a.before, at: a.at, limit: a.holdFor} }
@@ -72,8 +74,11 @@ func compare(stored []market.Plan, a answer) difference {
 		}
 		was := old[p.SKU]
 		delete(old, p.SKU)
-		if does[i] = d.add(was, p, a); does[i] == inserts {
+		switch does[i] = d.add(was, p, a); does[i] {
+		case inserts:
 			inserted++
+		case keeps:
+			*p = *was
 		}
 	}
 	if d.change.Insert, d.change.Update = a.plans[:0], a.plans[:0]; inserted > 0 {
@@ -85,6 +90,8 @@ func compare(stored []market.Plan, a answer) difference {
 			d.change.Insert = append(d.change.Insert, a.plans[i])
 		case changes:
 			d.change.Update = append(d.change.Update, a.plans[i])
+		case keeps:
+			d.keepOrWithdraw(a.plans[i], true, a.at)
 		}
 	}
 	isRejected := rejectedRows(stored, a.rejected)
@@ -142,6 +149,7 @@ const (
 	nothing effect = iota
 	inserts
 	changes
+	keeps // the stored row stays as it was, unconfirmed
 )
 
 // add counts an accepted plan, which it completes. old is its stored row, nil for a new plan.
@@ -151,15 +159,23 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) effect {
 		p.PriceUnconfirmedSince = p.CouponUntil
 	}
 	if old == nil {
-		if reason := d.floors.tooCheap(p); d.hold(p, reason, a) {
+		reason, asks := d.floors.tooCheap(p), false
+		if beyond := a.peers.beyond(p); beyond != "" && !a.before.Allowed[p.SKU] {
+			reason, asks = beyond, true
+		}
+		if d.hold(p, reason, asks, a) {
 			d.heldRows = append(d.heldRows, partner.Rejection{Item: string(p.SKU), Reason: reason})
 			return nothing
 		}
 		return inserts
 	}
 	if old.Source == market.FromPartner {
+		if reason := exchanged(old, p); d.hold(p, reason, false, a) {
+			d.heldRows = append(d.heldRows, partner.Rejection{Item: string(p.SKU), Reason: reason})
+			return keeps
+		}
 		d.moves.add(old, p)
-		if d.hold(p, jump(old, p), a) {
+		if d.hold(p, jump(old, p), false, a) {
 			d.heldPrices++
 			keepPrices(old, p)
 		}
@@ -196,15 +212,16 @@ func inOrderOf[T any](old, now []T, name func(T) string) []T {
 }
 
 // hold reports whether a plan's new price is held back for a reason to doubt it, empty for none.
-// It notes what is held.
-func (d *difference) hold(p *market.Plan, reason string, a answer) bool {
+// It notes what is held. What asks is taken by an operator alone.
+func (d *difference) hold(p *market.Plan, reason string, asks bool, a answer) bool {
 	if reason == "" || a.trusted {
 		return false
 	}
 	held, isOver := a.patience().plan(p, reason)
-	if isOver {
+	if isOver && !asks {
 		return false
 	}
+	held.Asks = asks
 	if d.holds.Plans == nil {
 		d.holds.Plans = map[market.SKU]market.HeldPlan{}
 	}

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -108,6 +110,20 @@ func jump(was, p *market.Plan) string {
 	return ""
 }
 
+// exchanged says that a key seems to name another machine than before: its name, its hardware and its price are others
+// at once. It is empty where it does not.
+func exchanged(was, p *market.Plan) string {
+	isOther := func(a, b *float64) bool { return a != nil && b != nil && *a != *b }
+	hardware := isOther(was.MemoryGB, p.MemoryGB) || isOther(was.StorageGB, p.StorageGB) ||
+		was.CPUCores != nil && p.CPUCores != nil && *was.CPUCores != *p.CPUCores || was.CPUModel != "" && p.CPUModel != "" && was.CPUModel != p.CPUModel
+	then, now := was.Quoted(), p.Quoted()
+	period := then.LeadingPeriod()
+	if !hardware || strings.EqualFold(strings.TrimSpace(was.Name), strings.TrimSpace(p.Name)) || then.Of(period).Equal(now.Of(period)) {
+		return ""
+	}
+	return fmt.Sprintf("its key now stands for %q, which has other hardware and another price than %q", errs.Clip(p.Name, 80), errs.Clip(was.Name, 80))
+}
+
 func isFar(a, b market.Amount) bool { return reaches(a, b) || reaches(b, a) }
 
 // reaches reports whether a is maxJump times b or more. A product that has too many digits
@@ -165,4 +181,49 @@ func (f floors) tooCheap(p *market.Plan) string {
 	}
 	return fmt.Sprintf("price: a core costs USD %.4f a month and a GB of memory %.4f; in the cheapest listed plans of its type they cost %.4f and %.4f",
 		unit.core, unit.gb, low.core, low.gb)
+}
+
+// peer is a plan of another partner: its sizes, and what a month costs.
+type peer struct {
+	cores     int
+	gb        float64
+	usd       market.Amount
+	name, who string
+}
+
+// peers are plans of other partners, the cheapest first.
+type peers []peer
+
+// proportion is how many times a new plan may be cheaper than the cheapest peer with at most its cores and its memory.
+var proportion = market.Whole(5)
+
+// peersAmong picks the plans of other partners that can be ordered for as long as one likes and tell their sizes.
+func peersAmong(plans []market.Plan, id market.PartnerID) peers {
+	var list peers
+	for i := range plans {
+		p := &plans[i]
+		usd, has := price.Compared(p, rates)
+		if p.Partner != id && has && p.Available && !p.Spot && p.CPUCores != nil && p.MemoryGB != nil {
+			list = append(list, peer{*p.CPUCores, *p.MemoryGB, usd, p.Name, p.PartnerName})
+		}
+	}
+	slices.SortFunc(list, func(a, b peer) int { return a.usd.Cmp(b.usd) })
+	return list
+}
+
+// beyond says why the price of a new plan is out of all proportion; empty where it is not, or where that is not known.
+func (list peers) beyond(p *market.Plan) string {
+	usd, has := price.Compared(p, rates)
+	if !has || p.Spot || p.CPUCores == nil || p.MemoryGB == nil {
+		return ""
+	}
+	i := slices.IndexFunc(list, func(o peer) bool { return o.cores <= *p.CPUCores && o.gb <= *p.MemoryGB })
+	if i < 0 {
+		return ""
+	}
+	if scaled, err := usd.Mul(proportion); err != nil || scaled.Cmp(list[i].usd) >= 0 {
+		return ""
+	}
+	return fmt.Sprintf("price: it costs about USD %s a month, and the cheapest plan of another partner with at most as many cores and as much memory, %s of %s, costs USD %s; an operator has to allow it",
+		usd.Fixed(2), errs.Clip(list[i].name, 80), list[i].who, list[i].usd.Fixed(2))
 }

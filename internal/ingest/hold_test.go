@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 )
 
 func monthly(prices market.Prices) func(*market.Plan) {
@@ -210,5 +211,86 @@ func TestAnItemThatIsRejected(t *testing.T) {
 		if got != step.want || (report.Unconfirmed == 1) != (step.want == "unconfirmed") {
 			t.Errorf("step %d: %s, want %s; %+v", i, got, step.want, report)
 		}
+	}
+}
+
+func sized(cores int, gb float64) func(*market.Plan) {
+	return func(p *market.Plan) { p.CPUCores, p.MemoryGB = &cores, &gb }
+}
+
+func named(name string) func(*market.Plan) { return func(p *market.Plan) { p.Name = name } }
+
+// TestAPriceOutOfAllProportion holds a plan that is read for the first time and costs less than a fifth of what any
+// other partner asks for as little, until an operator allows it; time alone does not.
+func TestAPriceOutOfAllProportion(t *testing.T) {
+	sh := newShop(t, days)
+	spot := func(p *market.Plan) { p.Spot = true }
+	gone := func(p *market.Plan) { p.Available = false }
+	sh.seed(t, plan("contabo", 50, old(market.FromPartner), sized(2, 4), costs("10"), named("Small")), plan("contabo", 51, old(market.FromPartner), sized(8, 32), costs("40")),
+		plan("contabo", 52, old(market.FromPartner), sized(1, 1), costs("1"), spot), plan("contabo", 53, old(market.FromPartner), sized(1, 1), costs("1"), gone))
+	refresh := func(list ...market.Plan) Report {
+		t.Helper()
+		sh.clock.Move(25 * time.Hour)
+		sh.cherry.answer(list)
+		report, err := sh.Refresh(t.Context(), "cherry")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return report
+	}
+	wrong := plan("cherry", 1, sized(4, 8), costs("1.99"))
+	offer := []market.Plan{wrong, plan("cherry", 2, sized(4, 8), costs("2")), plan("cherry", 3, sized(1, 2), costs("0.50")), plan("cherry", 4, costs("0.50"))}
+	for day := range 3 {
+		report := refresh(offer...)
+		if len(report.Rejected) != 1 || report.Rejected[0].Item != string(wrong.SKU) || !strings.Contains(report.Rejected[0].Reason, "Small of contabo, costs USD") {
+			t.Fatalf("day %d: %+v", day, report.Rejected)
+		}
+	}
+	if h := sh.state(t, "cherry").Holds.Plans[wrong.SKU]; !h.Asks {
+		t.Errorf("held %+v asks nobody", h)
+	}
+	for _, allowed := range []bool{true, false} {
+		if changed, err := sh.store.AllowPlan(t.Context(), "cherry", wrong.SKU, allowed, operator.Entry{At: noon, Event: operator.PlanAllowed}); err != nil || !changed {
+			t.Fatalf("%t, %v", changed, err)
+		}
+		if report := refresh(offer...); (report.Added == 1) != allowed || len(report.Rejected) != 0 {
+			t.Errorf("allowed %t: %+v", allowed, report) // a plan that is listed is not asked for again
+		}
+	}
+}
+
+// TestAKeyOfAnotherMachine keeps a row whose key comes with another name, other hardware and another price at once,
+// as where a host's page is put into another order, until every answer of a day has said it.
+func TestAKeyOfAnotherMachine(t *testing.T) {
+	was := plan("cherry", 1, old(market.FromPartner), named("Alpha"), sized(2, 4), costs("5"))
+	for name, tt := range map[string]struct {
+		now  market.Plan
+		held bool
+	}{
+		"all three":             {plan("cherry", 1, named("Beta"), sized(4, 8), costs("6")), true},
+		"renamed and dearer":    {plan("cherry", 1, named("Beta"), sized(2, 4), costs("6")), false},
+		"larger and dearer":     {plan("cherry", 1, named("alpha "), sized(4, 8), costs("6")), false},
+		"renamed and larger":    {plan("cherry", 1, named("Beta"), sized(4, 8), costs("5")), false},
+		"hardware is not known": {plan("cherry", 1, named("Beta"), costs("6"), func(p *market.Plan) { p.CPUCores, p.MemoryGB, p.StorageGB, p.CPUModel = nil, nil, nil, "" }), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			sh := newShop(t, days)
+			sh.seed(t, append([]market.Plan{was}, others(old(market.FromPartner))...)...)
+			refresh := func() market.Plan {
+				t.Helper()
+				sh.cherry.answer(append([]market.Plan{tt.now}, others()...))
+				if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+					t.Fatal(err)
+				}
+				return sh.rows(t)[0]
+			}
+			if p := refresh(); (p.Name == "Alpha") != tt.held && tt.now.Name == "Beta" || p.UnconfirmedSince.IsZero() == tt.held {
+				t.Errorf("%s, not confirmed since %s", p.Name, p.UnconfirmedSince)
+			}
+			sh.clock.Move(24 * time.Hour)
+			if p := refresh(); p.Name != tt.now.Name || !p.UnconfirmedSince.IsZero() {
+				t.Errorf("a day later: %s, not confirmed since %s", p.Name, p.UnconfirmedSince)
+			}
+		})
 	}
 }

@@ -44,6 +44,8 @@ type Store interface {
 	// ApplyRefresh shows decide the rows of the partner's feed and stores its
 	// change in the same transaction, or nothing where decide fails.
 	ApplyRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error
+	// Plans gives the rows of all partners.
+	Plans(ctx context.Context) ([]market.Plan, error)
 	// RecordFailure notes a refresh that changed nothing, and why.
 	RecordFailure(ctx context.Context, run market.Run) error
 	// RecordDocuments stores what an offer that was refused was read from, as far as keep allows.

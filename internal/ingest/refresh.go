@@ -295,6 +295,10 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 	a := answer{plans: plans, rejected: rejected, at: run.EndedAt, guards: guards, trusted: t.trusted,
 		before: t.before.Holds, holdFor: r.cfg.HoldFor}
 	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
+		var err error
+		if a.peers, err = r.peers(ctx, f.info.ID, stored, a); err != nil {
+			return market.Change{}, err
+		}
 		d := compare(stored, a)
 		rejected = append(d.heldRows, rejected...)
 		note(run, rejected)
@@ -313,6 +317,29 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 		return Report{}, notStored(err, run)
 	}
 	return newReport(*run, rejected), nil
+}
+
+// manyNew is the part of an answer that is new where a partner, or a source of it, is read first.
+const manyNew = 3
+
+// peers returns the plans that new ones are compared with: where many are new, or one waits for an operator's answer.
+func (r *Refresher) peers(ctx context.Context, id market.PartnerID, stored []market.Plan, a answer) (peers, error) {
+	known := make(map[market.SKU]bool, len(stored))
+	for i := range stored {
+		known[stored[i].SKU] = true
+	}
+	added, isAsked := 0, false
+	for i := range a.plans {
+		if !known[a.plans[i].SKU] {
+			added++
+		}
+		isAsked = isAsked || a.before.Plans[a.plans[i].SKU].Asks
+	}
+	if added == 0 || added*manyNew < len(a.plans) && !isAsked {
+		return nil, nil
+	}
+	all, err := r.cfg.Store.Plans(ctx)
+	return peersAmong(all, id), err
 }
 
 // current returns the plans whose offer has not ended, in a list of their own, and why the others are left

@@ -305,6 +305,9 @@ func TestJitterIsRandomByDefault(t *testing.T) {
 	}
 }
 
+// Plans knows none.
+func (m *memory) Plans(context.Context) ([]market.Plan, error) { return nil, nil }
+
 // Shape knows none.
 func (m *memory) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
 

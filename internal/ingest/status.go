@@ -64,7 +64,11 @@ func heldPrices(h market.Holds) []view.HeldPrice {
 	list := []view.HeldPrice{}
 	for _, key := range slices.Sorted(maps.Keys(h.Plans)) {
 		p := h.Plans[key]
-		list = append(list, view.HeldPrice{Item: partner.Clip(string(key)), Reason: p.Reason, Since: p.Since.UTC().Format(time.RFC3339Nano)})
+		held := view.HeldPrice{Item: partner.Clip(string(key)), Reason: p.Reason, Since: p.Since.UTC().Format(time.RFC3339Nano)}
+		if p.Asks {
+			held.Key = key
+		}
+		list = append(list, held)
 	}
 	return list
 }

@@ -13,6 +13,8 @@ type Holds struct {
 	Answer *HeldAnswer `json:"answer,omitempty"`
 	// Plans are the plans whose price is held back, and new ones that are not listed for it.
 	Plans map[SKU]HeldPlan `json:"plans,omitempty"`
+	// Allowed are the plans that an operator lists although their price is out of all proportion. Refreshes keep them.
+	Allowed map[SKU]bool `json:"allowed,omitempty"`
 }
 
 // HeldAnswer is an answer that is held back as a whole.
@@ -36,13 +38,15 @@ type HeldPlan struct {
 	Since time.Time `json:"since"`
 	// Reason says in a public sentence what came, and why it is not believed yet.
 	Reason string `json:"reason"`
+	// Asks reports that an operator has to allow the plan: what is read wrong is read wrong each time.
+	Asks bool `json:"asks,omitempty"`
 }
 
 // Equal reports whether the same is held, said in the same words.
 func (h Holds) Equal(o Holds) bool {
 	sameAnswer := h.Answer == o.Answer || h.Answer != nil && o.Answer != nil &&
 		slices.Equal(h.Answer.Guards, o.Answer.Guards) && h.Answer.Since.Equal(o.Answer.Since)
-	return sameAnswer && maps.EqualFunc(h.Plans, o.Plans, func(a, b HeldPlan) bool {
+	return sameAnswer && maps.Equal(h.Allowed, o.Allowed) && maps.EqualFunc(h.Plans, o.Plans, func(a, b HeldPlan) bool {
 		return a.Reason == b.Reason && a.Since.Equal(b.Since) && a.Same(b)
 	})
 }

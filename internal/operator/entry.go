@@ -51,6 +51,9 @@ const (
 	// RolledBack is a refresh, and those of the partner after it, whose changes were taken
 	// back.
 	RolledBack Event = "rolled_back"
+	// PlanAllowed and PlanDisallowed list a plan whose price is out of all proportion, and no longer do.
+	PlanAllowed    Event = "plan_allowed"
+	PlanDisallowed Event = "plan_disallowed"
 	// PartnerPaused and PartnerResumed stop a partner's refreshes and let them go on.
 	PartnerPaused  Event = "partner_paused"
 	PartnerResumed Event = "partner_resumed"
@@ -116,7 +119,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, PartnerFileSaved, PartnerFileRemoved, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PlanAllowed, PlanDisallowed, PartnerPaused, PartnerResumed, PartnerFileSaved, PartnerFileRemoved, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		ArticleWritten, ArticleChanged, ArticlePublished, ArticleWithdrawn, ArticleDeleted,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused} {
 		list = append(list, string(e))

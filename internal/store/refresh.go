@@ -381,12 +381,14 @@ func paceAfter(before market.PartnerState, run market.Run) market.Pace {
 	return before.Pace
 }
 
-// holdsAfter is what guards hold back after a run.
+// holdsAfter is what guards hold back after a run. What an operator allows stays.
 func holdsAfter(before market.PartnerState, run market.Run) market.Holds {
-	if run.Holds != nil {
-		return *run.Holds
+	if run.Holds == nil {
+		return before.Holds
 	}
-	return before.Holds
+	after := *run.Holds
+	after.Allowed = before.Holds.Allowed
+	return after
 }
 
 func stateCells(st *market.PartnerState) []any {

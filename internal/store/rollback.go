@@ -287,6 +287,32 @@ func (s *Store) Pause(ctx context.Context, partner market.PartnerID, paused bool
 	return changed && err == nil, err
 }
 
+// AllowPlan stores an operator's word on a plan whose price is out of all proportion: the next refresh lists it, or holds
+// it again. It reports false where that was the word before.
+func (s *Store) AllowPlan(ctx context.Context, partner market.PartnerID, sku market.SKU, allowed bool, entry operator.Entry) (changed bool, err error) {
+	err = s.write(ctx, "allow a plan", func(tx *transaction) error {
+		state, err := queryState(ctx, tx, partner)
+		if changed = state.Holds.Allowed[sku] != allowed; err != nil || !changed {
+			return err
+		}
+		state.Holds.Allowed = maps.Clone(state.Holds.Allowed)
+		if state.Holds.Allowed == nil {
+			state.Holds.Allowed = map[market.SKU]bool{}
+		}
+		if delete(state.Holds.Allowed, sku); allowed {
+			state.Holds.Allowed[sku] = true
+		}
+		if _, err := tx.ExecContext(ctx, `UPDATE partner_states SET holds = $1 WHERE partner_id = $2`, object[market.Holds]{&state.Holds}, string(partner)); err != nil {
+			return err
+		}
+		if _, err := nextVersion(ctx, tx); err != nil {
+			return err
+		}
+		return s.recordLast(ctx, tx, entry, nil)
+	})
+	return changed && err == nil, err
+}
+
 func setPaused(ctx context.Context, tx *transaction, partner market.PartnerID, paused bool) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, paused) VALUES ($1, $2)
 		ON CONFLICT (partner_id) DO UPDATE SET paused = excluded.paused`, string(partner), paused)

@@ -1,5 +1,7 @@
 package view
 
+import "launchrack/internal/market"
+
 // DeskSession answers /operator/data/session: the operator's role and the pages it may open.
 type DeskSession struct {
 	// Shop is the shop's name.
@@ -61,6 +63,12 @@ type DeskRejectedItem struct {
 // DeskPaused says whether a partner's refreshes are paused. As a request it pauses or resumes them.
 type DeskPaused struct {
 	Paused bool `json:"paused"`
+}
+
+// DeskAllowed lists a plan although its price is out of all proportion, or no longer does.
+type DeskAllowed struct {
+	SKU     market.SKU `json:"sku"`
+	Allowed bool       `json:"allowed"`
 }
 
 // DeskColumn is a changed column of a row, or any column of an added or withdrawn row.

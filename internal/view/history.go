@@ -139,6 +139,8 @@ type HeldPrice struct {
 	Reason string `json:"reason"`
 	// Since is when an answer first had this price, in ISO 8601.
 	Since string `json:"since"`
+	// Key is the whole key, where an operator has to allow the plan; empty for a price that time confirms.
+	Key market.SKU `json:"-"`
 }
 
 // FieldChange is a field of a partner's documents that is new, gone, or of another type.
