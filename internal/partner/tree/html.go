@@ -18,7 +18,7 @@ import (
 
 // Selection finds the items of a page.
 type Selection struct {
-	// Items is the CSS selector of the items.
+	// Items is the CSS selector of the items, or of tables whose columns are the items, with @columns behind it.
 	Items string
 	// Values are the members of an item: a CSS selector below it, with @attribute behind it for an
 	// attribute and [] for a list of all that it finds. "" is the item itself.
@@ -40,7 +40,7 @@ func ParseValue(text string) error {
 
 // ParseSelector checks a CSS selector.
 func ParseSelector(text string) error {
-	_, err := cascadia.Compile(text)
+	_, err := cascadia.Compile(strings.TrimSuffix(text, byColumns))
 	return err
 }
 
@@ -90,13 +90,24 @@ func (s Selection) found(page *goquery.Document) (items []map[string]any, at *go
 			return nil, nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Values[name], 60), err)
 		}
 	}
-	matcher, err := cascadia.Compile(s.Items)
+	selector, isTurned := strings.CutSuffix(s.Items, byColumns)
+	matcher, err := cascadia.Compile(selector)
 	if err != nil {
 		return nil, nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Items, 60), err)
 	}
 	at = page.FindMatcher(matcher)
+	if isTurned {
+		for _, table := range at.Nodes {
+			turn(table)
+		}
+		at = at.Find("tr:has(td)")
+	}
 	at.Each(func(_ int, one *goquery.Selection) {
-		item := map[string]any{"text": nilIfEmpty(textOf(one))}
+		text := labelled(one.Nodes[0])
+		if text == "" {
+			text = textOf(one)
+		}
+		item := map[string]any{"text": nilIfEmpty(text)}
 		for name, v := range values {
 			item[name] = v.of(one)
 		}
