@@ -46,7 +46,6 @@ type cli struct {
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database's schema up to date, as each start does, and print from and to."`
 	Copy       copyCmd       `cmd:"" help:"Copy a shop from one database into an empty one, SQLite or PostgreSQL, and prove it."`
 	Benchmarks benchmarksCmd `cmd:"" help:"Results of benchmarks, by which plans are scored."`
-	Bench      benchCmd      `cmd:"" help:"Run two free benchmarks on this machine and write their results for an import."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
@@ -132,13 +131,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		newLog(env).Debug("interrupted", "err", err)
 		return interrupted(ctx, stderr, command.Selected().Name)
 	}
-	if e, ok := errors.AsType[*errs.Error](err); ok {
-		switch _, isVariable := os.LookupEnv(e.Field); {
-		case isFlag(command, e.Field):
-			return refuse(stderr, settings, variablesIn(command), errors.New("--"+errs.Public(err)))
-		case isVariable: // such as OpenTelemetry's
-			return refuse(stderr, settings, nil, errors.New(errs.Public(err)))
-		}
+	if e, ok := errors.AsType[*errs.Error](err); ok && isFlag(command, e.Field) {
+		return refuse(stderr, settings, variablesIn(command), errors.New("--"+errs.Public(err)))
 	}
 	_, _ = fmt.Fprintln(stderr, "launchrack:", explain(err))
 	return 1

@@ -16,7 +16,6 @@ import (
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
-	"launchrack/internal/tracing"
 )
 
 // serveMetrics serves /metrics on a separate address and returns a function that stops it. A taken
@@ -70,20 +69,17 @@ func (p *program) unlock(ctx context.Context, t operator.Try) (operator.Session,
 	return session, err
 }
 
-// countedRenderer counts and traces the rendering of pages.
+// countedRenderer counts the rendering of pages.
 type countedRenderer struct {
 	site.Renderer
 	metrics *metrics.Metrics
-	tracer  *tracing.Tracer
 }
 
 // Render renders a page and counts it.
 func (r countedRenderer) Render(ctx context.Context, props []byte, known []int) (ssr.Document, error) {
-	ctx, end := r.tracer.Span(ctx, "render")
 	begun := time.Now()
 	doc, err := r.Renderer.Render(ctx, props, known)
 	r.metrics.Rendered(time.Since(begun), err)
-	end(err)
 	return doc, err
 }
 

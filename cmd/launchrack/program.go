@@ -48,7 +48,6 @@ import (
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
 	"launchrack/internal/storefront"
-	"launchrack/internal/tracing"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
@@ -104,8 +103,6 @@ type program struct {
 	// connections and clientRates limit the resources that visitors use.
 	connections *overload.Connections
 	clientRates *overload.Rates
-	// tracer sends traces; nil if no collector is configured.
-	tracer *tracing.Tracer
 	// certificates gets the TLS certificates of the shop's domains; nil for HTTP only.
 	certificates *autocert.Manager
 	// isSucceeded reports whether systemd holds the sockets for the next process, and isDraining
@@ -162,9 +159,6 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		}
 	}
 	p.connections = overload.NewConnections(connectionLimit(int(c.MaxConnections), log), time.Now)
-	if p.tracer, err = tracing.Start(ctx, version, log); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(all)})
@@ -185,10 +179,6 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		}
 	}
 	p.openLinks(client, func() link.Rules { look := p.shop.Current(); return partners.Links(look.Affiliates, look.ClickLinks) }, c.CheckLinks.IsOn())
-	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
-		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
-		return end
-	}
 	m.gone = p.partners.isGone
 	p.refresher = newRefresher(countedStore{db, p.metrics}, all, m, p.publisher.publish, log)
 	p.metrics.Health(p.refresher.Health)
@@ -280,7 +270,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
-		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: func() []view.Partner { return *p.shown.Load() },
+		Render:  countedRenderer{render, p.metrics}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: func() []view.Partner { return *p.shown.Load() },
 		Brand: func() brand.Brand { return p.shop.Current().Brand }, Settings: func() int64 { return p.shop.Current().Version }, Preview: p.preview, Status: p.refresher.Status, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served, Events: p.store.Events,
 		Desk: desk.Pages(), Embeds: c.Embed.IsOn(), Articles: p.store,
@@ -325,7 +315,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	classes := addressClasses()
 	p.handler = clientip.Identify(c.TrustedProxies.Prefixes(), overload.Promptly(p.handler))
 	p.handler = httpd.OwnOrigin(string(shop.PublicURL), p.handler)
-	p.handler = p.endingConnections(p.metrics.Requests(classes, p.tracer.Requests(classes.Of, p.handler)))
+	p.handler = p.endingConnections(p.metrics.Requests(classes, p.handler))
 	return nil
 }
 
@@ -360,11 +350,6 @@ func (p *program) Close() {
 	p.explorer.Close()
 	if p.renderer != nil {
 		p.renderer.Close()
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	if err := p.tracer.Stop(ctx); err != nil {
-		p.log.Warn("the last traces were not sent", "err", err)
 	}
 	if err := p.store.Close(); err != nil {
 		p.log.Error("closing the database failed", "err", err)

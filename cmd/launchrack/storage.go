@@ -101,8 +101,6 @@ type fetchPolicy struct {
 	contact string
 	// keep limits the age and the size of the stored documents.
 	keep market.Retention
-	// span traces each refresh; nil for no traces.
-	span func(ctx context.Context, id market.PartnerID) (end func(error))
 	// gone reports whether a partner was removed; nil for no partners that can be.
 	gone func(ctx context.Context, id market.PartnerID) (bool, error)
 }
@@ -124,7 +122,7 @@ func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish f
 		m.share = -1 // ingest takes 0 for its default
 	}
 	return ingest.New(ingest.Config{
-		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: clock, Every: m.every, Share: m.share, HoldFor: m.holdFor, Keep: m.keep, Span: m.span, Gone: m.gone, Log: log,
+		Feeds: ingestFeeds(all), Store: db, Publish: publish, Now: clock, Every: m.every, Share: m.share, HoldFor: m.holdFor, Keep: m.keep, Gone: m.gone, Log: log,
 	})
 }
 

@@ -60,12 +60,13 @@ var sources = map[string]source{
 	"hetzner-stockfish-auction": {"CC0 1.0", "https://github.com/niklasf/hetzner-stockfish-auction"},
 	"sbc-bench":                 {"BSD 3-Clause", "https://github.com/ThomasKaiser/sbc-bench"},
 	OwnRuns:                     {"own measurement", ""},
+	"launchrack bench":          {"own measurement", ""}, // written by commands of former versions
 }
 
-// The sources that this program writes.
+// The sources of machine types: a collection, and the results of the operators themselves.
 const (
 	Inspector = "sc-inspector-data"
-	OwnRuns   = "launchrack bench"
+	OwnRuns   = "own measurement"
 )
 
 // Licence is the licence of a source, empty where it is not known.

@@ -124,16 +124,6 @@ func read(record []string) (r Result, err error) {
 	return r, nil
 }
 
-// WriteCSV writes results as ReadCSV reads them.
-func WriteCSV(w io.Writer, results []Result) error {
-	lines := csv.NewWriter(w)
-	records := [][]string{Columns}
-	for _, r := range results {
-		records = append(records, []string{string(r.Partner), r.SKU, r.CPU, strconv.Itoa(r.Cores), r.Benchmark, r.Score.String(), r.Unit, r.Source, r.Day})
-	}
-	return lines.WriteAll(records)
-}
-
 // ProcessorName is the name of a processor in the table of processors where that has it, else
 // the text.
 func ProcessorName(text string) string {

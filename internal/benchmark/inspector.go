@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// The benchmarks that ReadInspector takes, and that launchrack bench runs.
+// The benchmarks that ReadInspector takes, as the script of docs/scores.md does.
 var (
 	StressNG = Name{"stress-ng", "bogo-ops"}
 	OpenSSL  = Name{"openssl-sha256", "B/s"}

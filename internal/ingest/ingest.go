@@ -116,9 +116,6 @@ type Config struct {
 	// Jitter gives a random time below its argument, so that partners and nodes
 	// spread out; nil for the system's randomness.
 	Jitter func(below time.Duration) time.Duration
-	// Span begins a part of a trace for each refresh that is waited for, scheduled ones
-	// among them, and gives the function that ends it; nil for none.
-	Span func(ctx context.Context, id market.PartnerID) (end func(error))
 	// Gone reports whether a partner was removed, on whichever node; nil where none is.
 	Gone func(ctx context.Context, id market.PartnerID) (bool, error)
 	Log  *slog.Logger

@@ -42,16 +42,12 @@ func (r *Refresher) Accept(ctx context.Context, id market.PartnerID) (Report, er
 }
 
 // wait gives the outcome of a refresh, which calls that come together share.
-func (r *Refresher) wait(ctx context.Context, f *feed, trusted bool) (report Report, err error) {
+func (r *Refresher) wait(ctx context.Context, f *feed, trusted bool) (Report, error) {
 	if missing := f.Off(); missing != "" {
 		return Report{Partner: f.info.ID, Off: missing, At: r.now()}, nil
 	}
 	if r.isPaused(ctx, f.info.ID) {
 		return Report{Partner: f.info.ID, Paused: true, At: r.now()}, nil
-	}
-	if r.cfg.Span != nil {
-		end := r.cfg.Span(ctx, f.info.ID)
-		defer func() { end(err) }()
 	}
 	done := f.flights.DoChan(strconv.FormatBool(trusted), func() (any, error) { return r.refreshOrShare(f, trusted) })
 	select {
