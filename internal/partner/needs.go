@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// orElse separates the paths of a need, one for each shape of the document.
-const orElse = " | "
+// OrElse separates the paths of a need, one for each shape of the document.
+const OrElse = " | "
 
 // need is one path of Info.Needs.
 type need struct {
@@ -28,7 +28,7 @@ const fewEntries = 5
 
 func alternatives(text string) []need {
 	var all []need
-	for one := range strings.SplitSeq(text, orElse) {
+	for one := range strings.SplitSeq(text, OrElse) {
 		path, isFlag := strings.CutSuffix(one, "?")
 		all = append(all, need{path, strings.HasSuffix(path, "[]") || isFlag && strings.HasSuffix(path, anyName), isFlag})
 	}
@@ -126,7 +126,7 @@ func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now 
 func (s Shape) isAnother(before Shape, needs []string) bool {
 	for _, text := range needs {
 		for _, n := range alternatives(text) {
-			if strings.Contains(text, orElse) && s.isNew(before, n) && before.entries(outermostList(n.path)) == 0 {
+			if strings.Contains(text, OrElse) && s.isNew(before, n) && before.entries(outermostList(n.path)) == 0 {
 				return true
 			}
 		}

@@ -2,6 +2,7 @@ package contabo
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -92,14 +93,14 @@ func (it *item) product(line line) (market.Plan, error) {
 
 // line returns the line of the product's type, or a Skip for a product that is not for sale.
 func (it *item) line() (line, error) {
-	slug := ""
-	if it.Slug != nil {
-		slug = strings.TrimSpace(*it.Slug)
+	if it.Slug == nil {
+		return line{}, errors.New("slug: is missing; accepted is a text, which is empty for a product that is not for sale")
 	}
+	slug := strings.TrimSpace(*it.Slug)
 	kind := partner.Text(it.Type)
 	switch {
 	case slug == "":
-		return line{}, partner.Skipf("slug", "is missing; a product without a page is not for sale")
+		return line{}, partner.Skipf("slug", "is empty; a product without a page is not for sale")
 	case strings.Contains(slug, "-dummy"):
 		return line{}, partner.Skipf("slug", "%q came; a dummy is not for sale", partner.Clip(slug))
 	case strings.Contains(strings.ToLower(it.Title), "(fake)"):

@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -85,9 +86,12 @@ func (r *reader) cycleList(of *cycles, p *market.Plan) {
 	if !isList {
 		if has {
 			r.fail("cycles", fmt.Errorf("%s came; accepted is a list", kindOf(told)))
+		} else if path := lacking(r.input, of.Path); path != "" {
+			r.unsaid = cmp.Or(r.unsaid, fmt.Errorf("cycles: %s is missing", path))
 		}
 		return
 	}
+	r.saysNone = r.saysNone || len(list) == 0 && !r.adapter.isOfSystem
 	for _, object := range list {
 		at := reader{ctx: r.ctx, adapter: r.adapter, item: object, input: object, env: r.env, tax: r.tax}
 		months, err := strconv.Atoi(at.word(&field{name: "cycles.months", Path: element.months}))
@@ -99,7 +103,7 @@ func (r *reader) cycleList(of *cycles, p *market.Plan) {
 			Setup: element.setup, Renewal: element.renewal, Coupon: element.coupon}
 		one.amount = &field{name: "cycles.price", Path: element.amount}
 		at.recurring([]price{one}, p)
-		r.tax = at.tax
+		r.tax, r.unsaid, r.saysNone = at.tax, cmp.Or(r.unsaid, at.unsaid), r.saysNone || at.saysNone
 		for _, err := range append(at.defects, at.err) {
 			if err != nil {
 				r.defects.Add(err)

@@ -33,7 +33,8 @@ func New(name string, text []byte) (*Adapter, error) {
 	if err := read(name, text, f, s); err != nil {
 		return nil, err
 	}
-	a := &Adapter{fields: f.Fields, places: f.Places, prices: f.Prices, cycles: f.Cycles, setup: f.Setup, components: f.Components, rules: f.Rules}
+	a := &Adapter{fields: f.Fields, places: f.Places, prices: f.Prices, cycles: f.Cycles, setup: f.Setup, components: f.Components, rules: f.Rules,
+		isOfSystem: f.System != ""}
 	var err error
 	if a.Partner, err = f.partner(name); err != nil {
 		return nil, err
@@ -54,6 +55,10 @@ func New(name string, text []byte) (*Adapter, error) {
 	}
 	if f.At.Member("needs") == nil {
 		a.info.Needs = a.derivedNeeds()
+	} else {
+		for _, s := range append([]*source{&a.main}, a.others...) {
+			s.demands = demandsOf(a.info.Needs, s.name)
+		}
 	}
 	a.standIn.follow(a.prices)
 	return a, nil

@@ -7,8 +7,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,6 +27,8 @@ type Adapter struct {
 	// components are the charges of an item beside its prices.
 	components []component
 	rules      []rule
+	// isOfSystem reports that a system says what the documents mean.
+	isOfSystem bool
 }
 
 // Convert turns a file of the main source into JSON.
@@ -46,7 +48,14 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 
 // judge translates items, the first of which has a position in its document.
 func (a *Adapter) judge(ctx context.Context, env map[string]any, items []any, position int) (partner.Judged, error) {
-	return partner.Judge(ctx, items, func(i int, item any) partner.Offered {
+	sent := slices.Clone(items)
+	for i, item := range items {
+		if lack(item) != nil {
+			sent[i] = unmarked(item)
+		}
+	}
+	return partner.Judge(ctx, sent, func(i int, _ any) partner.Offered {
+		item := items[i]
 		r := reader{ctx: ctx, adapter: a, item: item, input: item, env: maps.Clone(env)}
 		r.env["$item"] = item
 		key, rows, left, err := r.rows()
@@ -89,13 +98,13 @@ func (p *Partner) items(ctx context.Context, documents []partner.Document, env m
 	if p.main.Paging.IsJoined {
 		list = p.main.Paging.List
 	}
-	for _, d := range documents {
-		if !d.At.IsZero() && env[nowVariable] == nil {
-			env[nowVariable] = int(d.At.Unix())
-		}
-		value, err := decode(d.Body)
-		if err != nil {
-			return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+	values, err := p.main.values(documents)
+	if err != nil {
+		return nil, err
+	}
+	for i, value := range values {
+		if at := documents[i].At; !at.IsZero() && env[nowVariable] == nil {
+			env[nowVariable] = int(at.Unix())
 		}
 		if whole, isBare := value.([]any); isBare && p.main.Paging.IsJoined {
 			items = append(items, whole...) // a list alone is the only page
@@ -138,15 +147,26 @@ func itemsOf(ctx context.Context, items *program, value any, env map[string]any)
 	return results, nil
 }
 
-func decode(body []byte) (any, error) {
+// values reads documents, in which it marks the entries that lack what the file needs.
+func (e *endpoint) values(documents []partner.Document) ([]any, error) {
+	values := make([]any, len(documents))
+	for i, d := range documents {
+		var err error
+		if values[i], err = decode(d.Body); err != nil {
+			return nil, err
+		}
+	}
+	for _, d := range e.demands {
+		d.mark(values)
+	}
+	return values, nil
+}
+
+func decode(body []byte) (value any, err error) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
-	var value any
-	if err := dec.Decode(&value); err != nil {
-		return nil, err
-	}
-	if dec.More() {
-		return nil, fmt.Errorf("more than one value")
+	if dec.Decode(&value) != nil || dec.More() {
+		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 	}
 	return value, nil
 }

@@ -2,6 +2,7 @@ package mapping
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -27,13 +28,30 @@ func (r *reader) offer(p *market.Plan) {
 
 // quotes sets the prices and fees of a plan that costs the same everywhere. It needs a price.
 func (r *reader) quotes(p *market.Plan) {
+	before := len(r.defects)
 	first, missing := r.recurring(r.adapter.prices, p)
 	r.cycleList(r.adapter.cycles, p)
-	if none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed")); !isQuoted(p) {
-		r.err = cmp.Or(r.err, first, none)
+	if !isQuoted(p) {
+		r.err = cmp.Or(r.err, first, r.unquoted(r.defects[before:]))
 	}
 	r.err = cmp.Or(r.err, missing)
 	r.fees(p)
+}
+
+// unquoted says why an item has no price. One whose price is null, zero or less is not sold. Of one that lacks
+// its price, or whose price cannot be read, this is not known; what a system finds nowhere may be there.
+func (r *reader) unquoted(problems partner.Defects) error {
+	if err := cmp.Or(append(problems, lack(r.item))...); err != nil {
+		return err
+	}
+	switch {
+	case r.saysNone:
+	case r.unsaid != nil:
+		return r.unsaid
+	case r.adapter.isOfSystem:
+		return errors.New("price: none can be read; a plan without one cannot be listed")
+	}
+	return partner.Skipf("price", "no price came; a plan without one cannot be listed")
 }
 
 func isQuoted(p *market.Plan) bool {
@@ -161,14 +179,21 @@ func (r *reader) quote(one fee, isRecurring bool, into *market.Prices) error {
 		r.defects = r.defects[:before]
 		return err
 	}
-	if text == "" && one.Required && (!isRecurring || !has(r.item, steps(one.Path))) {
-		return fmt.Errorf("%s: %s is missing", one.amount.name, one.Path.text)
+	if path := lacking(r.input, one.Path); text == "" && (path != "" || one.Required && !isRecurring) {
+		missing := fmt.Errorf("%s: %s is missing", one.amount.name, cmp.Or(path, one.Path.text))
+		if one.Required {
+			return missing
+		}
+		r.unsaid = cmp.Or(r.unsaid, missing)
+	} else if text == "" {
+		r.saysNone = r.saysNone || len(reads(one.Path.query)) > 0
 	}
 	if text == "" || r.err != nil {
 		return nil
 	}
 	amount, err := market.ParseAmount(text)
 	if err == nil && (amount.Sign() < 0 || amount.Sign() == 0 && !one.isWaived) {
+		r.saysNone = true
 		return nil
 	}
 	if err != nil {
@@ -192,17 +217,18 @@ func (r *reader) quote(one fee, isRecurring bool, into *market.Prices) error {
 	return nil
 }
 
-// has reports whether the member at a path is present; null is present.
+// has reports whether the member at a path is present; null is present. What is no object may hold anything.
 func has(tree any, path []string) bool {
 	for _, step := range path {
-		object, _ := tree.(map[string]any)
+		object, isObject := tree.(map[string]any)
+		if !isObject {
+			return true // null for an object means null for its members
+		}
 		value, came := object[step]
 		if !came {
 			return false
 		}
-		if tree = value; tree == nil {
-			return true // null for an object means null for its members
-		}
+		tree = value
 	}
 	return true
 }

@@ -148,7 +148,7 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 	}
 	value, err := decode(body)
 	if err != nil {
-		return partner.Page{}, errs.New(errs.Partner, "The partner's answer is not JSON")
+		return partner.Page{}, err
 	}
 	p.number++
 	page, isBare, err := p.items(body, value)

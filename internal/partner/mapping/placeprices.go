@@ -14,9 +14,11 @@ type pricing struct {
 	*reader
 	*places
 	// base is the item's own price; nil if the mapping names none.
-	base   *partner.Offer
-	offers []partner.Offer
-	left   []partner.LeftOut
+	base *partner.Offer
+	// unknown are the errors of optional parts of it.
+	unknown partner.Defects
+	offers  []partner.Offer
+	left    []partner.LeftOut
 	// partial are the places that lack an optional price or the traffic.
 	partial []partialOffer
 	// isUnsure reports that a place that cannot be read may change the keys of the rows.
@@ -30,13 +32,15 @@ type partialOffer struct {
 	lacks partner.Defects
 }
 
+func (a *Adapter) hasPlacePrices() bool { return a.places != nil && a.places.Prices != nil }
+
 // priced returns a row for each price that the machine has in its places, and the places that cannot
 // be read.
 func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner.LeftOut) {
 	isSold := machine.Available
 	machine.Available = false // it is by its places
 	of := pricing{reader: r, places: r.adapter.places}
-	unknown := of.readBase()
+	of.readBase()
 	elements, told := r.elements()
 	for _, element := range elements {
 		if of.base != nil && element == nil {
@@ -55,7 +59,7 @@ func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner
 	if len(of.offers) == 0 {
 		return nil, of.left // nothing is known of its places
 	}
-	of.note(unknown)
+	of.note()
 	r.fees(&machine)
 	of.markBase()
 	rows = partner.Rows(machine, of.offers)
@@ -69,19 +73,18 @@ func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner
 	return rows, of.left
 }
 
-// readBase reads the item's own price. It returns the errors of optional parts of it.
-func (of *pricing) readBase() (unknown partner.Defects) {
+// readBase reads the item's own price.
+func (of *pricing) readBase() {
 	if len(of.adapter.prices) == 0 {
-		return nil
+		return
 	}
 	before := len(of.defects)
 	var quoted market.Plan
 	of.recurring(of.adapter.prices, &quoted)
 	of.cycleList(of.adapter.cycles, &quoted)
 	isQuoted(&quoted)
-	of.defects, unknown = of.defects[:before], slices.Clone(of.defects[before:])
+	of.defects, of.unknown = of.defects[:before], slices.Clone(of.defects[before:])
 	of.base = &partner.Offer{Monthly: quoted.Monthly, Hourly: quoted.Hourly, Annually: quoted.Annually, Cycles: quoted.Cycles, Base: true}
-	return unknown
 }
 
 // add adds the price in one place. A place without a price does not sell the item.
@@ -98,12 +101,15 @@ func (of *pricing) add(element any, isSold bool) {
 		at.ownPrice(of.Prices, &o)
 	}
 	o.TrafficTB, _ = at.amount(of.Traffic, trafficTB)
+	at.err = cmp.Or(at.err, lack(element))
 	isQuoted := o.IsQuoted()
 	switch {
 	case at.err != nil:
 		of.leaveOut(o, at.err)
 	case !isQuoted && len(at.defects) > 0:
 		of.leaveOut(o, at.defects[0])
+	case !isQuoted && at.unsaid != nil && !at.saysNone:
+		of.leaveOut(o, at.unsaid)
 	case isQuoted:
 		of.tax = cmp.Or(of.tax, at.tax)
 		o.Components = of.charges(&at)
@@ -181,7 +187,7 @@ func (of *pricing) check(told, isSold bool) error {
 		of.base.State = market.PlaceSoldOut // no place has it
 		of.offers = append(of.offers, *of.base)
 	case of.base != nil:
-		return partner.Skipf("price", "no price came; a plan without one cannot be listed")
+		return of.unquoted(of.unknown)
 	case !told:
 		of.left = []partner.LeftOut{{Err: errors.New("places: none came; a plan without a price cannot be listed")}}
 	default:
@@ -192,8 +198,8 @@ func (of *pricing) check(told, isSold bool) error {
 
 // note adds the errors of the base price: which of the places with a price of their own have it too,
 // and so the keys of the rows, is unknown.
-func (of *pricing) note(unknown partner.Defects) {
-	for _, err := range unknown {
+func (of *pricing) note() {
+	for _, err := range of.unknown {
 		if slices.ContainsFunc(of.offers, func(o partner.Offer) bool { return !o.Base }) {
 			of.left = append(of.left, partner.LeftOut{Err: err})
 		} else {

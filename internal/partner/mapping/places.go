@@ -74,7 +74,7 @@ func (r *reader) placed(p market.Plan) market.Plan {
 	for _, element := range elements {
 		at := reader{ctx: r.ctx, adapter: r.adapter, input: element, env: r.env}
 		here := at.place(p.Available)
-		if at.err != nil {
+		if at.err = cmp.Or(at.err, lack(element)); at.err != nil {
 			unread = cmp.Or(unread, at.err)
 			r.defects.Add(at.err)
 			continue

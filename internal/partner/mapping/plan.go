@@ -25,13 +25,18 @@ func (r *reader) rows() (key string, rows []market.Plan, left []partner.LeftOut,
 	switch {
 	case err != nil:
 		return key, nil, nil, err
-	case r.adapter.places != nil && r.adapter.places.Prices != nil:
+	case r.adapter.hasPlacePrices():
 		rows, left = r.priced(p)
 	default:
 		if r.quotes(&p); r.err == nil && r.adapter.places != nil {
 			p = r.placed(p)
 		}
 		rows = []market.Plan{p}
+	}
+	if r.err == nil {
+		if r.err = r.lacks(); r.err != nil {
+			return key, nil, nil, r.err
+		}
 	}
 	for i := range rows {
 		r.spot(&rows[i])
@@ -81,6 +86,18 @@ func (r *reader) plan() (market.Plan, error) {
 	charged, problems := r.charges(r.adapter.components)
 	p.Components, r.defects = charged, append(r.defects, problems...)
 	return p, r.err
+}
+
+// lacks returns an error if the item lacks what the file needs. In an item with prices of places a place may.
+func (r *reader) lacks() error {
+	err := lack(r.item)
+	if item, _ := r.item.(map[string]any); err != nil && item[lacksMember] == nil && r.adapter.hasPlacePrices() {
+		elements, _ := r.elements()
+		if slices.ContainsFunc(elements, func(element any) bool { return lack(element) != nil }) {
+			return nil
+		}
+	}
+	return err
 }
 
 // lastDrop is the end of the year 2099, above any real time.

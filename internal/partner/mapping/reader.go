@@ -25,6 +25,10 @@ type reader struct {
 	err   error
 	// defects are the errors of optional fields.
 	defects partner.Defects
+	// unsaid is about the first price that the item, or place, lacks, and saysNone reports that another one is
+	// null, zero or less.
+	unsaid   error
+	saysNone bool
 	// tax is the plan's QuotedTax: the rate of the first gross price, else 0 if a price is
 	// computed, and nil if the partner quotes all of them.
 	tax *market.Amount

@@ -27,6 +27,8 @@ type endpoint struct {
 	Method string `yaml:"method" oneof:"GET POST"`
 	Body   string `yaml:"body"`
 	form
+	// demands are what the needs of the file ask of its entries.
+	demands []demand
 	// IsDated sets partner.Document.At. IsOptional takes status 404 for an empty list.
 	IsDated    bool `yaml:"dated"`
 	IsOptional bool `yaml:"optional"`
@@ -139,11 +141,11 @@ func (s *source) value(ctx context.Context, documents []partner.Document) (any, 
 // list returns the items of all pages, or the whole document if Items is nil.
 func (s *source) list(ctx context.Context, documents []partner.Document) (any, error) {
 	all := []any{}
-	for _, d := range documents {
-		value, err := decode(d.Body)
-		if err != nil {
-			return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
-		}
+	values, err := s.values(documents)
+	if err != nil {
+		return nil, err
+	}
+	for _, value := range values {
 		if s.Items == nil {
 			return value, nil
 		}

@@ -168,7 +168,8 @@ func TestReasons(t *testing.T) {
 		`{"id":"b","eur":5,"left":"some"}`: `stock: "some" came`,
 		`{"id":"b","eur":5,"a":"maybe"}`:   `available: "maybe" came`,
 		`{"id":"b","eur":5,"a":[true]}`:    "available: a list or object came",
-		`{"id":"b"}`:                       "price: no price came",
+		`{"id":"b","eur":null}`:            "price: no price came",
+		`{"id":"b"}`:                       "prices: .eur is missing",
 	} {
 		judged := judge(t, fields, "", "["+good+bad+"]")
 		last := judged.Verdicts[len(judged.Verdicts)-1]

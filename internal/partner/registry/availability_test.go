@@ -45,13 +45,10 @@ func (o *offer) checkAvailability(t *testing.T, label string, documents []partne
 		return
 	}
 	var turned []market.SKU
-	listed, rejected := map[market.SKU]bool{}, map[market.SKU]bool{}
 	for _, v := range judged.Verdicts {
 		if v.Plan == nil {
-			rejected[market.SKU(v.Item)] = rejected[market.SKU(v.Item)] || !v.Listed
 			continue
 		}
-		listed[v.Plan.SKU] = true
 		if before, same := o.plans[v.Plan.SKU]; same && before.Available != v.Plan.Available {
 			turned = append(turned, v.Plan.SKU)
 		}
@@ -59,19 +56,37 @@ func (o *offer) checkAvailability(t *testing.T, label string, documents []partne
 	if len(turned) > 0 {
 		t.Errorf("%s, %s: %d of %d plans change whether they can be ordered, such as %s", o.name, label, len(turned), len(o.plans), turned[0])
 	}
-	if judged.Refused != nil || hasNameless(judged.Verdicts) {
-		return // nothing is stored, or nobody can tell whose rows are missing
+	if withdrawn := o.withdrawn(judged); len(withdrawn) > 0 {
+		t.Errorf("%s, %s: %d of %d plans would be withdrawn, such as %s", o.name, label, len(withdrawn), len(o.plans), slices.Min(withdrawn))
 	}
-	var withdrawn []market.SKU
-	for sku, before := range o.plans {
-		ofMachine := rejected[before.Group] && strings.HasPrefix(string(sku), string(before.Group)+"@")
-		if !listed[sku] && !rejected[sku] && !ofMachine {
+}
+
+// withdrawn returns the plans that an answer withdraws: none if it is refused, or if nobody can tell whose rows
+// are missing.
+func (o *offer) withdrawn(judged partner.Judged) (withdrawn []market.SKU) {
+	if judged.Refused != nil || hasNameless(judged.Verdicts) {
+		return nil
+	}
+	machine := func(sku market.SKU) market.SKU {
+		before, _, _ := strings.Cut(string(sku), "@")
+		return market.SKU(before)
+	}
+	listed, rejected := map[market.SKU]bool{}, map[market.SKU]bool{}
+	for _, v := range judged.Verdicts {
+		if key := market.SKU(v.Item); v.Plan != nil {
+			listed[v.Plan.SKU] = true
+		} else if v.Kind != market.NotSold && !v.Listed {
+			if rejected[key] = true; o.healthy[key] == nil {
+				rejected[machine(key)] = true // a part that is no row may be in any of the machine
+			}
+		}
+	}
+	for sku := range o.plans {
+		if !listed[sku] && !rejected[sku] && !rejected[machine(sku)] {
 			withdrawn = append(withdrawn, sku)
 		}
 	}
-	if len(withdrawn) > 0 {
-		t.Errorf("%s, %s: %d of %d plans would be withdrawn, such as %s", o.name, label, len(withdrawn), len(o.plans), slices.Min(withdrawn))
-	}
+	return withdrawn
 }
 
 // hasNameless reports whether the key of an item cannot be read.

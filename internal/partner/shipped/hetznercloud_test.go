@@ -201,7 +201,7 @@ func TestCloudVariations(t *testing.T) {
   {"location":"hel1"`, func(p []market.Plan) bool { return p[1].TrafficTB == nil && p[1].Bandwidth == "" }},
 		{"traffic of all places", `"included_traffic":null,"prices":[
   {"location":"fsn1","price_hourly":{"net":"0.0769000000","gross":"0.0915110000000000"},"price_monthly":{"net":"47.9900000000","gross":"57.1081000000000000"},"included_traffic":32985348833280}`,
-			`"included_traffic":1099511627776,"prices":[{"location":"fsn1","price_monthly":{"net":"47.99"}}`,
+			`"included_traffic":1099511627776,"prices":[{"location":"fsn1","price_hourly":{"net":null},"price_monthly":{"net":"47.99"},"included_traffic":null}`,
 			func(p []market.Plan) bool { return *p[0].TrafficTB == 1 && p[0].SKU == "ccx33@fsn1" }},
 		{"shared cores", `"dedicated"`, `"shared"`, func(p []market.Plan) bool { return p[0].Type == market.VPS && p[0].Category == market.CategoryGeneral }},
 		{"cores by the name", `"cpu_type":"dedicated",`, ``, func(p []market.Plan) bool { return p[0].Type == market.VDS && p[0].Category == market.CategoryCompute }},

@@ -206,10 +206,10 @@ func TestDedicatedGPU(t *testing.T) {
 func TestDedicatedMissing(t *testing.T) {
 	for _, tt := range []struct{ item, old, new, reason string }{
 		{dedicatedProduct, `"cores":64,`, ``, "cpu_cores: is missing"},
-		{dedicatedProduct, `"price":399.30,`, ``, "prices: price is missing"},
-		{dedicatedProduct, `"priceData"`, `"priceDatum"`, "prices: price is missing"},
+		{dedicatedProduct, `"price":399.30,`, ``, "prices: .price is missing"},
+		{dedicatedProduct, `"priceData"`, `"priceDatum"`, "prices: .price is missing"},
 		{dedicatedProduct, `"price":399.30,`, `"price":null,`, "price: no price came"},
-		{dedicatedRow, `"price":207.3,`, ``, "prices: price is missing"},
+		{dedicatedRow, `"price":207.3,`, ``, "prices: .price is missing"},
 		{dedicatedRow, `"ram":128,`, ``, "memory: is missing"},
 		{dedicatedRow, `"price":207.3,`, `"price":0,`, "price: no price came"},
 	} {

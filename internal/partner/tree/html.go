@@ -109,7 +109,9 @@ func (s Selection) found(page *goquery.Document) (items []map[string]any, at *go
 		}
 		item := map[string]any{"text": nilIfEmpty(text)}
 		for name, v := range values {
-			item[name] = v.of(one)
+			if found := v.of(one); found != nil {
+				item[name] = found
+			}
 		}
 		items = append(items, item)
 	})

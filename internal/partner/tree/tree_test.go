@@ -46,7 +46,7 @@ func TestRead(t *testing.T) {
 			tree.Form{Format: tree.XML}, `{"rss":{"@xmlns:g":"http://x/","item":[{"@n":"1","g:id":"a","g:price":"5 EUR"},{"g:id":"b & c","g:price":null}],"x":{"#text":"7","@u":"m"}}}`},
 		{"HTML", productPage, "text/html", tree.Form{Format: tree.HTML, Select: page},
 			`{"title":"Cloud servers","items":[{"sku":"s1","name":"Small One","facts":["2 vCPU","4 GB RAM"],"url":"/cart?pid=1&x=2","text":"Small One\n2 vCPU\n4 GB RAM\nOrder"},
-			{"sku":"s2","name":"Big","facts":[],"url":null,"text":"Big"}],
+			{"sku":"s2","name":"Big","facts":[],"text":"Big"}],
 			"jsonld":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}},
 			{"@type":"Product","name":"M","offers":{"@type":"Offer","price":"9","availability":"https://schema.org/InStock"}}]}`},
 		{"HTML without items", productPage, "text/html", tree.Form{Format: tree.HTML}, `{"title":"Cloud servers",
