@@ -108,7 +108,7 @@ func compare(stored []market.Plan, a answer) difference {
 // rejectedRows returns a function that reports, by the key of a stored row that nothing
 // continues, whether its item was rejected. A rejected part has the key that a row of it alone
 // would have, such as cx22@sin. If no row has that key, the part may be in any row of the machine
-// cx22. An item that is not sold is not rejected.
+// cx22. An item whose key cannot be read may be any. An item that is not sold is not rejected.
 func rejectedRows(stored []market.Plan, list []partner.Rejection) func(market.SKU) bool {
 	keys, rejected := make(map[market.SKU]bool, len(stored)), map[market.SKU]bool{}
 	for i := range stored {
@@ -117,6 +117,9 @@ func rejectedRows(stored []market.Plan, list []partner.Rejection) func(market.SK
 	for _, r := range list {
 		if r.Listed || r.Kind == market.NotSold || r.Item == "" {
 			continue
+		}
+		if partner.IsUnnamed(r.Item) {
+			return func(market.SKU) bool { return true }
 		}
 		key := market.SKU(r.Item)
 		if rejected[key] = true; !keys[key] {

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -53,10 +54,17 @@ func (s shape) guards(info partner.Info) []guard {
 	return []guard{{"lists", strings.Join(shrunk[:min(len(shrunk), maxShrunk)], "; ")}}
 }
 
-// check refuses an answer that lost a field which the adapter needs.
-func (s shape) check(info partner.Info) error {
-	if lost := s.now.Lost(s.before, info.Needs); lost != "" {
-		return errs.Wrap(errs.Partner, partner.ErrIncomplete, "%s.", lost)
+// check refuses an answer that lost a field which the adapter needs. One of which a part alone can be read is
+// refused for a list that lost half of its entries, too: without them nobody could tell why.
+func (s shape) check(info partner.Info, isPartly bool) error {
+	lost := s.now.Lost(s.before, info.Needs)
+	if isPartly && lost == "" {
+		strict := slices.DeleteFunc(slices.Clone(info.Needs), func(need string) bool { return strings.HasSuffix(need, "?") })
+		shrunk := s.now.Shrunk(s.before, strict)
+		lost = strings.Join(shrunk[:min(len(shrunk), maxShrunk)], "; ")
 	}
-	return nil
+	if lost == "" {
+		return nil
+	}
+	return errs.Wrap(errs.Partner, partner.ErrIncomplete, "%s.", lost)
 }

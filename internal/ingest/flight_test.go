@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -268,6 +269,29 @@ func TestCloseEndsWhatIsUnderWay(t *testing.T) {
 		}
 		if _, err := r.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Unavailable || a.calls.Load() != 1 {
 			t.Errorf("after Close: %v after %d fetches", err, a.calls.Load())
+		}
+	})
+}
+
+// TestCloseEndsAPublication stops the server between storing and publishing.
+func TestCloseEndsAPublication(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		a := newAdapter("cherry", "Cherry Servers")
+		a.answer(plans("cherry", 1, 2))
+		m := &memory{}
+		c := memoryConfig(m, a)
+		c.Publish = func(ctx context.Context) error {
+			<-ctx.Done()
+			return fmt.Errorf("read the catalogue: %w", ctx.Err())
+		}
+		r := New(c)
+		var underWay error
+		go func() { _, underWay = r.Refresh(t.Context(), "cherry") }()
+		synctest.Wait()
+		r.Close()
+		synctest.Wait()
+		if errs.KindOf(underWay) != errs.Unavailable || len(m.failures) != 0 {
+			t.Errorf("error %v; %d failures blamed on the partner", underWay, len(m.failures))
 		}
 	})
 }

@@ -97,7 +97,7 @@ func TestBundledRowsAreNotComparedWith(t *testing.T) {
 // TestAnAnswerThatIsNotWhole is held, whoever asks.
 func TestAnAnswerThatIsNotWhole(t *testing.T) {
 	sh := newShop(t)
-	sh.cherry.info.Needs = []string{"$[].price"}
+	sh.cherry.info.Needs = []string{"$[].price", "$[].places[].code"}
 	sh.list()[0] = sh.newFeed(sh.cherry)
 	set := func(body string, failure error) {
 		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
@@ -106,7 +106,8 @@ func TestAnAnswerThatIsNotWhole(t *testing.T) {
 			return s, failure
 		}
 	}
-	set(`[{"price": 1}, {"price": 2}, {"price": 3}]`, nil)
+	const placed = `, "places": [{"code": "x"}]}`
+	set(`[{"price": 1`+placed+`, {"price": 2`+placed+`, {"price": 3`+placed+`]`, nil)
 	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
 		t.Fatal(err)
 	}
@@ -121,9 +122,11 @@ func TestAnAnswerThatIsNotWhole(t *testing.T) {
 		"a field is left in a part": {`[{"price": 1}, {}, {}]`, nil, "The answer of Cherry Servers was held back: the needed field $[].price came 1 times in 3 items; in the last good answer it came 3 times in 3.", market.OutcomeHeld},
 		"a list is short":           {`[{"price": 1}]`, short, "The answer of Cherry Servers was held back: The partner counts 80 items, and 50 came", market.OutcomeHeld},
 		"little can be read":        {`[{"cost": 1}, {"cost": 2}, {"cost": 3}]`, partner.CheckReadable(3, unreadable(2)), "The answer of Cherry Servers was held back: the needed field $[].price is gone.", market.OutcomeHeld},
-		"little, for its values":    {`[{"price": 1}, {"price": 2}, {"price": 3}]`, partner.CheckReadable(3, unreadable(2)), "The partner sent 3 items of which only 1 can be read; the first reason is: 1, price: n/a came", market.OutcomeFailed},
-		"nothing, for its fields":   {`[{"cost": 1}, {"cost": 2}, {"cost": 3}]`, partner.CheckReadable(3, unreadable(3)), "The partner sent 3 items of which only 0 can be read; the first reason is: 1, price: n/a came", market.OutcomeFailed},
-		"nothing can be read":       {`[{"price": 1}]`, errs.New(errs.Partner, "The partner sent 3 items of which only 0 can be read"), "The partner sent 3 items of which only 0 can be read", market.OutcomeFailed},
+		"a list is left in a part": {`[{"price": 1` + placed + `, {"price": 2}, {"price": 3}]`, partner.CheckReadable(3, unreadable(2)),
+			"The answer of Cherry Servers was held back: the list $[].places has 1 entries in 3 items, where it had 3 in 3.", market.OutcomeHeld},
+		"little, for its values":  {`[{"price": 1` + placed + `, {"price": 2` + placed + `, {"price": 3` + placed + `]`, partner.CheckReadable(3, unreadable(2)), "The partner sent 3 items of which only 1 can be read; the first reason is: 1, price: n/a came", market.OutcomeFailed},
+		"nothing, for its fields": {`[{"cost": 1}, {"cost": 2}, {"cost": 3}]`, partner.CheckReadable(3, unreadable(3)), "The partner sent 3 items of which only 0 can be read; the first reason is: 1, price: n/a came", market.OutcomeFailed},
+		"nothing can be read":     {`[{"price": 1}]`, errs.New(errs.Partner, "The partner sent 3 items of which only 0 can be read"), "The partner sent 3 items of which only 0 can be read", market.OutcomeFailed},
 	} {
 		for _, ask := range []func(context.Context, market.PartnerID) (Report, error){sh.Refresh, sh.Accept} {
 			sh.clock.Move(time.Minute)

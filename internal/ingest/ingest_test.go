@@ -291,6 +291,14 @@ func TestRefresh(t *testing.T) {
 				withID(3, plan("cherry", 3, old(market.FromPartner), zone("sin"), unconfirmed)), withID(4, plan("cherry", 4, old(market.FromPartner), zone("fsn1"), unconfirmed))},
 		},
 		{
+			name:     "and all that an item without a key may be",
+			stored:   plans("cherry", 1, 2, old(market.FromPartner)),
+			answer:   plans("cherry", 1, 1),
+			rejected: []partner.Rejection{{Item: partner.Unnamed(1), Reason: "sku: is missing"}},
+			want:     Report{Unchanged: 1, Unconfirmed: 1, Rejected: []partner.Rejection{{Item: "item 2", Reason: "sku: is missing"}}},
+			wantRows: []market.Plan{confirmed(1, plan("cherry", 1)), withID(2, plan("cherry", 2, old(market.FromPartner), unconfirmed))},
+		},
+		{
 			name:     "but not those of machines that only share its group",
 			stored:   append(plans("cherry", 1, 2, old(market.FromPartner)), plan("cherry", 3, old(market.FromPartner), func(p *market.Plan) { p.SKU, p.Group = "m-us", "m" })),
 			answer:   plans("cherry", 1, 2),

@@ -239,7 +239,9 @@ func (r *Refresher) refreshLeased(f *feed, t try) (Report, error) {
 		return Report{}, err
 	}
 	r.logGood(report)
-	if err := r.publish(ctx); err != nil {
+	if err := r.publish(ctx); err != nil && f.ctx.Err() != nil {
+		return Report{}, r.ended(f, err)
+	} else if err != nil {
 		r.cfg.Log.Error("refresh stored but not published", "partner", f.info.ID, "error", err)
 		return Report{}, fmt.Errorf("the refreshed plans were stored but are not served yet: %w", err)
 	}
@@ -254,7 +256,8 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 	snapshot, err := r.fetch(ctx, f)
 	documents := snapshot.Documents
 	shape := r.drift(ctx, run, snapshot.Shape)
-	if lost := shape.check(f.info); lost != nil && (err == nil || errors.Is(err, partner.ErrPartlyRead)) {
+	isPartly := errors.Is(err, partner.ErrPartlyRead)
+	if lost := shape.check(f.info, isPartly); lost != nil && (err == nil || isPartly) {
 		err = lost
 	}
 	run.EndedAt = r.now()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"strconv"
 
 	"launchrack/internal/market"
@@ -42,6 +43,14 @@ func Judge[T any](ctx context.Context, items []T, read func(position int, item T
 	return in.Judged(), nil
 }
 
+// Unnamed is what an item is called whose key cannot be read, by its position from 0.
+func Unnamed(position int) string { return "item " + strconv.Itoa(position+1) }
+
+var unnamed = regexp.MustCompile(`^(item \d+|section \d+ block \d+)$`)
+
+// IsUnnamed reports whether an item has a position in the place of a key: it may be any.
+func IsUnnamed(item string) bool { return unnamed.MatchString(item) }
+
 // ItemKey describes the key of a partner's items.
 type ItemKey struct {
 	// Root is what errors call the item, Member the field of its key, and Example a key.
@@ -51,7 +60,7 @@ type ItemKey struct {
 // Decode decodes an item as the function Decode does, and returns its key, a text or a whole
 // number. An item without a key is an error, and its key is its position.
 func (k ItemKey) Decode(position int, raw json.RawMessage, into any) (key string, defects Defects, err error) {
-	key = "item " + strconv.Itoa(position+1)
+	key = Unnamed(position)
 	if err := CheckItem(len(raw)); err != nil {
 		return key, nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -59,7 +58,7 @@ func (a *Adapter) judge(ctx context.Context, env map[string]any, items []any, po
 		r := reader{ctx: ctx, adapter: a, item: item, input: item, env: maps.Clone(env)}
 		r.env["$item"] = item
 		key, rows, left, err := r.rows()
-		return partner.Offered{Key: cmp.Or(key, "item "+strconv.Itoa(position+i+1)), Rows: rows, Left: left, Err: err, Defects: r.defects}
+		return partner.Offered{Key: cmp.Or(key, partner.Unnamed(position+i)), Rows: rows, Left: left, Err: err, Defects: r.defects}
 	})
 }
 
@@ -126,7 +125,7 @@ func (p *Partner) items(ctx context.Context, documents []partner.Document, env m
 func itemsOf(ctx context.Context, items *program, value any, env map[string]any) ([]any, error) {
 	results, err := items.all(ctx, value, env)
 	if err != nil {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of items: %s", items.failure(err))
+		return nil, errs.New(errs.Partner, "The partner's answer cannot be read: %s", items.failure(err))
 	}
 	if len(results) == 1 {
 		if list, isList := results[0].([]any); isList {

@@ -3,7 +3,6 @@ package registry_test
 import (
 	"context"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -92,12 +91,9 @@ func (o *offer) withdrawn(judged partner.Judged) (withdrawn []market.SKU) {
 // hasNameless reports whether the key of an item cannot be read.
 func hasNameless(verdicts []partner.Verdict) bool {
 	return slices.ContainsFunc(verdicts, func(v partner.Verdict) bool {
-		return v.Plan == nil && nameless.MatchString(v.Item)
+		return v.Plan == nil && partner.IsUnnamed(v.Item)
 	})
 }
-
-// nameless matches the position that replaces the key of an item.
-var nameless = regexp.MustCompile(`^(?:item \d+|section \d+ block \d+)`)
 
 // The steps of a path into the first and the last element of a list; a star is every one.
 const (

@@ -20,7 +20,7 @@ var required = map[market.PartnerID]*regexp.Regexp{
 	"exoscale":          regexp.MustCompile(`^(?:usd|eur)\.`),
 	"leaseweb":          regexp.MustCompile(`^\.(?:Model|RAM|HDD|Location|Price)$`),
 	"prepaid-hoster":    regexp.MustCompile(`^data\.(?:serverid|memory|price|setup)$`),
-	"hetzner-auction":   regexp.MustCompile(`^server\.(?:Hardware|Hardware\.RAM|Hardware\.RAM\.Size|Hardware\.RAM\.SizeUnit|Id|Prices|Prices\.monthly.*)$`),
+	"hetzner-auction":   regexp.MustCompile(`^server\.(?:Hardware|Hardware\.RAM|Hardware\.RAM\.Size|Hardware\.RAM\.SizeUnit|Id|Prices|Prices\.(?:monthly|hourly|setup).*)$`),
 	"hetzner-cloud":     regexp.MustCompile(`^server_types\.(?:deprecation|deprecation\.unavailable_after|locations.*|cores|cpu_type|memory|name|prices.*)$`),
 	"hetzner-dedicated": regexp.MustCompile(`^server\.(?:cpuData|cpuData\.cores|filterData|filterData\.ramMin|name|priceData|priceData\.price|product|product\.id|product\.link|variations|variations\.ram.*)$`),
 	"latitude":          regexp.MustCompile(`^data\.attributes(?:\.slug|\.regions.*|\.specs|\.specs\.(?:cpu|cpu\.cores|memory|memory\.total))?$`),

@@ -397,6 +397,21 @@ func TestTypesByRegion(t *testing.T) {
 	}
 }
 
+// TestAStockThatCannotBeRead names the member and its document.
+func TestAStockThatCannotBeRead(t *testing.T) {
+	for stock, want := range map[string]string{
+		`{"plan":"a","region":"br-gru","available_v2":true}`: "availability, available: null came; accepted are true and false",
+		`{"plan_v2":"a","region":"br-gru","available":true}`: "availability, plan: an id is missing",
+		`{"plan":"a","region":7,"available":true}`:           "availability, region: 7 came; accepted is a text",
+	} {
+		judged, err := find(t, "linode").Translate(t.Context(), []partner.Document{
+			{Body: []byte(`{"data":[{"id":"a","price":{"hourly":1,"monthly":5}}]}`)}, {Name: "availability", Body: []byte(`{"data":[` + stock + `]}`)}})
+		if err != nil || errs.Public(judged.Refused) != "The partner's answer cannot be read: "+want {
+			t.Errorf("%s: %v, %v", stock, judged.Refused, err)
+		}
+	}
+}
+
 // TestRegionPriceWithoutRegion rejects a type of Linode, since the price may belong to any region.
 func TestRegionPriceWithoutRegion(t *testing.T) {
 	item := func(id, price string) string {
