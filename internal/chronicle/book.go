@@ -59,28 +59,44 @@ type Book struct {
 	newest              atomic.Pointer[Past]
 	wake                chan struct{}
 
-	seq      int64
-	day      time.Time
-	plans    map[int64]plan
-	openings map[int64]*opening // of day
-	index    *indexer
-	stock    stockCounts   // now
-	stocks   []stockCounts // of the last days, the oldest first
-	moves    []Move        // of the days that are over, the oldest first
-	news     []News        // all of them share it: it is only appended to, or replaced
-	// isAuction marks partners whose prices fall by the clock, and taken holds the refreshes that
+	state
+}
+
+// state is all that a book goes on from. It is saved as it is, so whatever a field of it has is saved, too.
+type state struct {
+	Seq      int64
+	Day      time.Time
+	Plans    map[int64]plan
+	Openings map[int64]*opening // of Day
+	Index    *indexer
+	Stock    stockCounts   // now
+	Stocks   []stockCounts // of the last days, the oldest first
+	Moves    []Move        // of the days that are over, the oldest first
+	News     []News        // all of them share it: it is only appended to, or replaced
+	// IsAuction marks partners whose prices fall by the clock, and Taken holds the refreshes that
 	// were rolled back. Both are learned late; the book then reads again what they change: the day from
-	// dawn on, which is the last event before it, or the journal from its beginning.
-	isAuction map[market.PartnerID]bool
-	taken     takebacks
-	dawn      int64
-	// runs are the partners' largest runs so far, and over those of the days that are over.
-	runs, over map[market.PartnerID]int64
+	// Dawn on, which is the last event before it, or the journal from its beginning.
+	IsAuction map[market.PartnerID]bool
+	Taken     takebacks
+	Dawn      int64
+	// Runs are the partners' largest runs so far, and Over those of the days that are over.
+	Runs, Over map[market.PartnerID]int64
+	// Watched is when the first refresh of each partner was, and Former holds what plans cost before, as long as
+	// a reduction has to tell it.
+	Watched map[market.PartnerID]time.Time
+	Former  map[int64][]former
+}
+
+// former is how a plan was until a time.
+type former struct {
+	Until time.Time
+	Plan  plan
 }
 
 // NewBook makes a book that has read nothing yet. Its state is kept on a shelf, unless that is nil.
 func NewBook(j Journal, s Shelf, r Rules, log *slog.Logger) *Book {
-	b := &Book{journal: j, shelf: s, saveEvery: saveEvery, rules: r, log: log, wake: make(chan struct{}, 1), isAuction: map[market.PartnerID]bool{}}
+	b := &Book{journal: j, shelf: s, saveEvery: saveEvery, rules: r, log: log, wake: make(chan struct{}, 1)}
+	b.IsAuction = map[market.PartnerID]bool{}
 	b.newest.Store(&Past{})
 	return b
 }
@@ -117,14 +133,14 @@ func (b *Book) Run(ctx context.Context) {
 // Read reads what the journal has beyond the newest state, and makes the next one. It must not
 // be called twice at once.
 func (b *Book) Read(ctx context.Context) error {
-	if b.plans == nil {
+	if b.Plans == nil {
 		b.resume(ctx)
 	}
-	before := b.seq
+	before := b.Seq
 	for {
 		from, err := b.readOn(ctx)
 		if err != nil {
-			b.plans = nil // half of an event may have been taken
+			b.Plans = nil // half of an event may have been taken
 			return err
 		}
 		if from == readAll {
@@ -136,7 +152,7 @@ func (b *Book) Read(ctx context.Context) error {
 			b.restart()
 		}
 	}
-	if newest := b.Newest(); b.seq != before || newest.Seq != b.seq || !newest.IsRead {
+	if newest := b.Newest(); b.Seq != before || newest.Seq != b.Seq || !newest.IsRead {
 		b.newest.Store(b.past())
 	}
 	if err := b.save(ctx); err != nil {
@@ -157,41 +173,46 @@ const (
 // restart forgets all events that were read. It keeps which partners run auctions and which
 // refreshes were taken back: both are learned late, and change what earlier events mean.
 func (b *Book) restart() {
-	b.seq, b.day, b.moves, b.news = 0, time.Time{}, nil, nil
-	b.plans, b.openings, b.index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
-	b.stock, b.stocks = stockCounts{}, nil
-	b.dawn, b.runs, b.over = 0, map[market.PartnerID]int64{}, map[market.PartnerID]int64{}
+	b.Seq, b.Day, b.Moves, b.News = 0, time.Time{}, nil, nil
+	b.Plans, b.Openings, b.Index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
+	b.Stock, b.Stocks = stockCounts{}, nil
+	b.Dawn, b.Runs, b.Over = 0, map[market.PartnerID]int64{}, map[market.PartnerID]int64{}
+	b.Watched, b.Former = map[market.PartnerID]time.Time{}, map[int64][]former{}
 }
 
 // backToDawn forgets the events of the day that is not over.
 func (b *Book) backToDawn() {
-	for id, was := range b.openings {
-		if was.isThere {
-			b.plans[id] = was.plan
+	for id, was := range b.Openings {
+		if was.Plan.IsThere {
+			b.Plans[id] = was.Plan
 		} else {
-			delete(b.plans, id)
+			delete(b.Plans, id)
 		}
 	}
-	b.seq, b.openings, b.runs, b.stock = b.dawn, map[int64]*opening{}, maps.Clone(b.over), stockCounts{}
-	if n := len(b.stocks); n > 0 {
-		b.stock = maps.Clone(b.stocks[n-1])
+	b.Seq, b.Openings, b.Runs, b.Stock = b.Dawn, map[int64]*opening{}, maps.Clone(b.Over), stockCounts{}
+	if n := len(b.Stocks); n > 0 {
+		b.Stock = maps.Clone(b.Stocks[n-1])
 	}
-	n := len(b.news)
-	for n > 0 && b.news[n-1].Seq > b.dawn {
+	for id, list := range b.Former {
+		b.Former[id] = slices.DeleteFunc(slices.Clone(list), func(f former) bool { return !f.Until.Before(b.Day) })
+	}
+	maps.DeleteFunc(b.Watched, func(_ market.PartnerID, since time.Time) bool { return !since.Before(b.Day) })
+	n := len(b.News)
+	for n > 0 && b.News[n-1].Seq > b.Dawn {
 		n--
 	}
-	b.news = slices.Clip(b.news[:n]) // others read what follows
+	b.News = slices.Clip(b.News[:n]) // others read what follows
 }
 
 // readOn reads the events after the last one. It says from where to read again if a roll-back takes
 // back events that were read already, or a partner turns out to run an auction.
 func (b *Book) readOn(ctx context.Context) (from place, err error) {
-	for e, err := range b.journal.Events(ctx, market.EventQuery{After: b.seq}) {
+	for e, err := range b.journal.Events(ctx, market.EventQuery{After: b.Seq}) {
 		if err != nil {
 			return readAll, err
 		}
-		if e.TakesBack != 0 && b.taken.add(e.Partner, e.TakesBack, e.Run) {
-			if b.taken.reach(e.Partner, e.TakesBack) <= b.over[e.Partner] {
+		if e.TakesBack != 0 && b.Taken.add(e.Partner, e.TakesBack, e.Run) {
+			if b.Taken.reach(e.Partner, e.TakesBack) <= b.Over[e.Partner] {
 				return fromStart, nil
 			}
 			return fromDawn, nil
@@ -206,31 +227,32 @@ func (b *Book) readOn(ctx context.Context) (from place, err error) {
 // take follows one event.
 func (b *Book) take(e market.Event) (from place, err error) {
 	day := e.At.UTC().Truncate(24 * time.Hour)
-	if b.day.IsZero() {
-		b.day = day
+	if b.Day.IsZero() {
+		b.Day = day
 	}
-	for b.day.Before(day) { // days without an event are days, too
+	for b.Day.Before(day) { // days without an event are days, too
 		b.closeDay()
 	}
-	b.seq, b.runs[e.Partner] = e.Seq, max(b.runs[e.Partner], e.Run)
-	if b.taken.has(e.Partner, e.Run) {
+	b.Seq, b.Runs[e.Partner] = e.Seq, max(b.Runs[e.Partner], e.Run)
+	if b.Taken.has(e.Partner, e.Run) {
 		return readAll, nil
 	}
-	was := b.plans[e.Plan]
+	was := b.Plans[e.Plan]
 	is, err := was.after(&e)
 	if err != nil {
 		return readAll, fmt.Errorf("event %d: %w", e.Seq, err)
 	}
+	b.remember(e, &was, &is)
 	b.note(e, &was, &is)
-	b.stock.add(&was, -1)
-	b.stock.add(&is, 1)
+	b.Stock.add(&was, -1)
+	b.Stock.add(&is, 1)
 	b.tell(e, &was, &is)
-	b.plans[e.Plan] = is
-	if is.nextDrop.IsZero() || b.isAuction[e.Partner] {
+	b.Plans[e.Plan] = is
+	if is.NextDrop.IsZero() || b.IsAuction[e.Partner] {
 		return readAll, nil
 	}
-	b.isAuction[e.Partner] = true
-	if _, isCounted := b.over[e.Partner]; isCounted {
+	b.IsAuction[e.Partner] = true
+	if _, isCounted := b.Over[e.Partner]; isCounted {
 		return fromStart, nil
 	}
 	return readAll, nil
@@ -239,89 +261,143 @@ func (b *Book) take(e market.Event) (from place, err error) {
 // note keeps how the plan was when the day began, and when a refresh first moved it. A change
 // that is no news, such as an operator's, moves the beginning itself, so that no move is seen.
 func (b *Book) note(e market.Event, was, is *plan) {
-	o := b.openings[e.Plan]
+	o := b.Openings[e.Plan]
 	if o == nil {
-		o = &opening{plan: *was, from: *was}
-		b.openings[e.Plan] = o
+		o = &opening{Plan: *was, From: *was}
+		b.Openings[e.Plan] = o
 	}
 	if e.Run == 0 || e.Begins {
-		o.from, _ = o.from.after(&e) // the caller has read it
+		o.From, _ = o.From.after(&e) // the caller has read it
 		return
 	}
-	if o.presence.IsZero() && was.isThere != is.isThere {
-		o.presence = e.At
+	if o.Presence.IsZero() && was.IsThere != is.IsThere {
+		o.Presence = e.At
 	}
-	if o.offer.IsZero() && was.isOffered != is.isOffered {
-		o.offer = e.At
+	if o.Offer.IsZero() && was.IsOffered != is.IsOffered {
+		o.Offer = e.At
 	}
-	if s, ok := between(was, is); o.prices.IsZero() && ok && s.Moves() {
-		o.prices = e.At
+	if s, ok := between(was, is); o.Prices.IsZero() && ok && s.Moves() {
+		o.Prices = e.At
 	}
 }
 
 func (b *Book) closeDay() {
-	b.moves = append(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction)...)
-	b.index.close(b.day, b.openings, b.plans, b.isAuction, true)
-	b.stocks = append(b.stocks, maps.Clone(b.stock))
-	b.stocks = b.stocks[max(0, len(b.stocks)-stockDays):]
-	for id := range b.openings {
-		if !b.plans[id].isThere {
-			delete(b.plans, id) // one that comes back brings its whole row
+	b.Moves = append(b.Moves, b.moves()...)
+	b.Index.close(b.Day, b.Openings, b.Plans, b.IsAuction, true)
+	b.Stocks = append(b.Stocks, maps.Clone(b.Stock))
+	b.Stocks = b.Stocks[max(0, len(b.Stocks)-stockDays):]
+	for id := range b.Openings {
+		if !b.Plans[id].IsThere {
+			delete(b.Plans, id) // one that comes back brings its whole row
 		}
 	}
-	b.openings, b.dawn, b.over = map[int64]*opening{}, b.seq, maps.Clone(b.runs)
-	b.day = b.day.AddDate(0, 0, 1)
+	b.Openings, b.Dawn, b.Over = map[int64]*opening{}, b.Seq, maps.Clone(b.Runs)
+	b.Day = b.Day.AddDate(0, 0, 1)
 	b.forget()
 }
 
-// forget drops the moves of days that are too long ago or too many.
+// watchedBefore is how many days before a reduction its lowest price is taken of, as the law asks.
+const watchedBefore = 30
+
+// remember keeps how a plan was, where its offer or one of its prices is another now.
+func (b *Book) remember(e market.Event, was, is *plan) {
+	if _, known := b.Watched[e.Partner]; !known && e.Run != 0 {
+		b.Watched[e.Partner] = e.At
+	}
+	if !was.IsThere || was.IsSpot || b.IsAuction[e.Partner] {
+		return
+	}
+	if before, after := was.quoted(), is.quoted(); is.IsThere && was.IsOffered == is.IsOffered && before.Monthly.Equal(after.Monthly) && before.Hourly.Equal(after.Hourly) &&
+		before.Annually.Equal(after.Annually) && slices.EqualFunc(before.Cycles, after.Cycles, market.Cycle.Equal) {
+		return
+	}
+	b.Former[e.Plan] = append(slices.Clip(b.Former[e.Plan]), former{e.At, plan{IsOffered: was.IsOffered, Monthly: was.Monthly, Hourly: was.Hourly, Annually: was.Annually, Cycles: was.Cycles,
+		MonthlyEUR: was.MonthlyEUR, HourlyEUR: was.HourlyEUR, AnnuallyEUR: was.AnnuallyEUR}})
+}
+
+// moves tells the day that is not over, with the lowest price before each that fell.
+func (b *Book) moves() []Move {
+	moves := b.rules.movesOf(b.Day, b.Openings, b.Plans, b.IsAuction)
+	first := b.Day.AddDate(0, 0, -watchedBefore)
+	for _, m := range moves {
+		if since, isWatched := b.Watched[m.Partner]; m.Kind != PriceDown || !isWatched || since.Truncate(24*time.Hour).After(first) {
+			continue
+		}
+		for i := range m.Plans {
+			moved := &m.Plans[i]
+			low := moved.Before
+			for _, f := range b.Former[moved.ID] {
+				if f.Until.Before(first) || !f.Plan.IsOffered || f.Until.After(moved.Since) {
+					continue
+				}
+				quoted := f.Plan.quoted()
+				if amount, has := quoted.At(moved.Step); has && amount.Cmp(low) < 0 {
+					low = amount
+				}
+			}
+			moved.Lowest = &low
+		}
+	}
+	return moves
+}
+
+// forget drops what is too long ago: moves of old days or too many of them, and former prices.
 func (b *Book) forget() {
-	oldest, moved := b.day.AddDate(0, 0, -keptDays), 0
-	for _, m := range slices.Backward(b.moves) {
+	oldest, moved := b.Day.AddDate(0, 0, -keptDays), 0
+	for _, m := range slices.Backward(b.Moves) {
 		if moved += len(m.Plans); moved > maxMoved && m.Day.After(oldest) {
 			oldest = m.Day.AddDate(0, 0, 1)
 		}
 	}
-	b.moves = slices.DeleteFunc(b.moves, func(m Move) bool { return m.Day.Before(oldest) })
+	b.Moves = slices.DeleteFunc(b.Moves, func(m Move) bool { return m.Day.Before(oldest) })
+	first := b.Day.AddDate(0, 0, -watchedBefore)
+	for id, list := range b.Former {
+		if len(list) > 0 && list[0].Until.Before(first) {
+			list = slices.DeleteFunc(slices.Clone(list), func(f former) bool { return f.Until.Before(first) })
+		}
+		if b.Former[id] = list; len(list) == 0 {
+			delete(b.Former, id)
+		}
+	}
 }
 
 // past tells what was read, with the day that is not over yet.
 func (b *Book) past() *Past {
-	e := &Past{IsRead: true, Seq: b.seq, News: b.news}
-	if b.day.IsZero() {
+	e := &Past{IsRead: true, Seq: b.Seq, News: b.News}
+	if b.Day.IsZero() {
 		return e
 	}
-	e.Index, e.Today = slices.Clip(b.index.days), b.index.close(b.day, b.openings, b.plans, b.isAuction, false)
-	e.Moves = slices.Concat(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction))
-	e.Stock = stockOf(b.stocks, b.stock, b.day)
+	e.Index, e.Today = slices.Clip(b.Index.Days), b.Index.close(b.Day, b.Openings, b.Plans, b.IsAuction, false)
+	e.Moves = slices.Concat(b.Moves, b.moves())
+	e.Stock = stockOf(b.Stocks, b.Stock, b.Day)
 	slices.SortStableFunc(e.Moves, func(x, y Move) int { return y.Day.Compare(x.Day) })
 	return e
 }
 
 // takebacks are the roll-backs of refreshes.
 type takebacks struct {
-	all map[market.PartnerID]map[int64]int64 // the roll-back's own run, and the first that it takes back
+	All map[market.PartnerID]map[int64]int64 // the roll-back's own run, and the first that it takes back
 }
 
 // add notes a roll-back and reports whether it is new.
 func (t *takebacks) add(partner market.PartnerID, before, run int64) bool {
-	if t.all == nil {
-		t.all = map[market.PartnerID]map[int64]int64{}
+	if t.All == nil {
+		t.All = map[market.PartnerID]map[int64]int64{}
 	}
-	if t.all[partner] == nil {
-		t.all[partner] = map[int64]int64{}
+	if t.All[partner] == nil {
+		t.All[partner] = map[int64]int64{}
 	}
-	_, known := t.all[partner][run]
-	t.all[partner][run] = before
+	_, known := t.All[partner][run]
+	t.All[partner][run] = before
 	return !known
 }
 
 // reach is the least run that counts otherwise once a roll-back takes runs back from one on: it may
 // undo other roll-backs.
 func (t *takebacks) reach(partner market.PartnerID, from int64) int64 {
-	for _, run := range slices.Backward(slices.Sorted(maps.Keys(t.all[partner]))) {
+	for _, run := range slices.Backward(slices.Sorted(maps.Keys(t.All[partner]))) {
 		if run >= from {
-			from = min(from, t.all[partner][run])
+			from = min(from, t.All[partner][run])
 		}
 	}
 	return from
@@ -330,10 +406,10 @@ func (t *takebacks) reach(partner market.PartnerID, from int64) int64 {
 // has reports whether a run was taken back or is a roll-back. A roll-back that was itself taken
 // back takes back nothing, so the newest is looked at first.
 func (t *takebacks) has(partner market.PartnerID, run int64) bool {
-	if run == 0 || len(t.all[partner]) == 0 {
+	if run == 0 || len(t.All[partner]) == 0 {
 		return false
 	}
-	own, least := t.all[partner], int64(0)
+	own, least := t.All[partner], int64(0)
 	for _, r := range slices.Backward(slices.Sorted(maps.Keys(own))) {
 		if least != 0 && r >= least {
 			continue // taken back by a later one

@@ -6,7 +6,18 @@ func (b *Book) SavedOften() *Book {
 	return b
 }
 
-// State is all that a book goes on from.
-func (b *Book) State() []any {
-	return []any{b.seq, b.dawn, b.day, b.runs, b.over, b.plans, b.openings, b.index, b.stock, b.stocks, b.moves, b.news, b.isAuction, b.taken}
+// Saved is a state, for a test that fills its fields.
+type Saved = state
+
+// SavedAgain is a state that was written and read.
+func SavedAgain(s *Saved) (*Saved, error) {
+	written, err := encoding.Marshal(s)
+	if err != nil {
+		return nil, err
+	}
+	var read Saved
+	return &read, decoding.Unmarshal(written, &read)
 }
+
+// State is all that a book goes on from.
+func (b *Book) State() *Saved { return &b.state }

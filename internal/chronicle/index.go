@@ -59,25 +59,25 @@ const (
 // happened to: all others are matched, with a ratio of 1.
 type indexer struct {
 	rules Rules
-	// priced counts the plans of each segment that had a price when the last day ended.
-	priced map[Segment]int
-	// last is the index of each segment that has begun.
-	last map[Segment]int64
-	days []IndexDay
+	// Priced counts the plans of each segment that had a price when the last day ended.
+	Priced map[Segment]int
+	// Last is the index of each segment that has begun.
+	Last map[Segment]int64
+	Days []IndexDay
 }
 
 func newIndexer(r Rules) *indexer {
-	return &indexer{rules: r, priced: map[Segment]int{}, last: map[Segment]int64{}}
+	return &indexer{rules: r, Priced: map[Segment]int{}, Last: map[Segment]int64{}}
 }
 
 // segmentsOf gives the segments that a plan is indexed in; none for one that is not.
 func segmentsOf(p *plan, isAuction bool) []Segment {
-	if !p.isThere || p.isSpot || isAuction || p.planType == "" || !p.isPriced() {
+	if !p.IsThere || p.IsSpot || isAuction || p.Type == "" || !p.isPriced() {
 		return nil
 	}
-	all := []Segment{{Type: string(p.planType)}}
-	for _, c := range p.countries {
-		if s := (Segment{string(p.planType), c}); !slices.Contains(all, s) {
+	all := []Segment{{Type: string(p.Type)}}
+	for _, c := range p.Countries {
+		if s := (Segment{string(p.Type), c}); !slices.Contains(all, s) {
 			all = append(all, s)
 		}
 	}
@@ -86,26 +86,26 @@ func segmentsOf(p *plan, isAuction bool) []Segment {
 
 // close ends a day: it gives the indexes of the day, and with keep goes on from them.
 func (x *indexer) close(day time.Time, openings map[int64]*opening, now map[int64]plan, isAuction map[market.PartnerID]bool, keep bool) []IndexDay {
-	priced, unmatched, sums := maps.Clone(x.priced), map[Segment]int{}, map[Segment]float64{}
+	priced, unmatched, sums := maps.Clone(x.Priced), map[Segment]int{}, map[Segment]float64{}
 	for _, id := range slices.Sorted(maps.Keys(openings)) {
 		was, is := openings[id], now[id]
-		before := segmentsOf(&was.plan, isAuction[was.partner])
+		before := segmentsOf(&was.Plan, isAuction[was.Plan.Partner])
 		for _, s := range before {
 			priced[s]--
 		}
-		step, isMatched := between(&was.from, &is)
+		step, isMatched := between(&was.From, &is)
 		isMatched = isMatched && len(before) > 0
-		for _, s := range segmentsOf(&is, isAuction[is.partner]) {
+		for _, s := range segmentsOf(&is, isAuction[is.Partner]) {
 			priced[s]++
 			switch {
 			case !isMatched:
 				unmatched[s]++
-			case !was.prices.IsZero() && step.Moves():
+			case !was.Prices.IsZero() && step.Moves():
 				sums[s] += math.Log(step.After.Float64() / step.Before.Float64())
 			}
 		}
 	}
-	last := maps.Clone(x.last)
+	last := maps.Clone(x.Last)
 	var days []IndexDay
 	for s, n := range priced {
 		d := IndexDay{Day: day, Segment: s, Plans: n - unmatched[s], Ratio: one, Index: last[s]}
@@ -125,7 +125,7 @@ func (x *indexer) close(day time.Time, openings map[int64]*opening, now map[int6
 		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Country, b.Country))
 	})
 	if keep {
-		x.priced, x.last, x.days = priced, last, append(x.days, days...)
+		x.Priced, x.Last, x.Days = priced, last, append(x.Days, days...)
 	}
 	return days
 }

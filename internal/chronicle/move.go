@@ -60,59 +60,63 @@ type MovedPlan struct {
 	// Percent and Step tell a change of price; Percent is nil for the other kinds.
 	Percent *market.Amount
 	market.Step
-	since time.Time
+	// Since is when the plan moved first on that day.
+	Since time.Time
+	// Lowest is what the plan cost at least in the 30 days before its price fell, in the quote that fell: the lowest of the
+	// plan's own course, whatever other plans did. It is nil for other kinds, and where the shop has not watched the partner for so long.
+	Lowest *market.Amount
 }
 
 // opening is how a plan was when its day began.
 type opening struct {
-	plan
-	// from is what the plan's moves are counted from: the same, but for what is no news.
-	from plan
-	// prices, offer and presence are when a refresh of the partner first moved these.
-	prices, offer, presence time.Time
+	Plan plan
+	// From is what the plan's moves are counted from: the same, but for what is no news.
+	From plan
+	// Prices, Offer and Presence are when a refresh of the partner first moved these.
+	Prices, Offer, Presence time.Time
 }
 
 // kindsOf says what a plan did between the beginning of a day and its end. A plan counts once
 // for each kind, by where it stood first and last: what came and went on one day did nothing.
 func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []Kind) {
 	add := func(k Kind, m MovedPlan, since time.Time) {
-		m.Name, m.Size, m.Type, m.Regions, m.since = is.name, is.size, is.planType, is.regions(), since
+		m.Name, m.Size, m.Type, m.Regions, m.Since = is.Name, is.Size, is.Type, is.regions(), since
 		moves, kinds = append(moves, m), append(kinds, k)
 	}
 	switch {
-	case !was.from.isThere && !is.isThere:
+	case !was.From.IsThere && !is.IsThere:
 		return nil, nil
-	case !was.from.isThere:
+	case !was.From.IsThere:
 		kind := New
-		if !is.firstSeen.IsZero() && is.firstSeen.Before(day) {
+		if !is.FirstSeen.IsZero() && is.FirstSeen.Before(day) {
 			kind = Back
 		}
-		if !was.presence.IsZero() {
-			add(kind, MovedPlan{}, was.presence)
+		if !was.Presence.IsZero() {
+			add(kind, MovedPlan{}, was.Presence)
 		}
 		return moves, kinds
-	case !is.isThere:
-		if !was.presence.IsZero() {
-			add(Gone, MovedPlan{}, was.presence)
+	case !is.IsThere:
+		if !was.Presence.IsZero() {
+			add(Gone, MovedPlan{}, was.Presence)
 		}
 		return moves, kinds
 	}
-	if s, ok := between(&was.from, is); ok && !was.prices.IsZero() && s.Moves() {
+	if s, ok := between(&was.From, is); ok && !was.Prices.IsZero() && s.Moves() {
 		if percent, ok := percentOf(s.Before, s.After); ok {
 			kind := PriceUp
 			if s.After.Cmp(s.Before) < 0 {
 				kind = PriceDown
 			}
 			percent = percent.RoundHalfUp(percentDecimals)
-			add(kind, MovedPlan{Percent: &percent, Step: s}, was.prices)
+			add(kind, MovedPlan{Percent: &percent, Step: s}, was.Prices)
 		}
 	}
 	switch {
-	case was.offer.IsZero() || was.from.isOffered == is.isOffered:
-	case is.isOffered:
-		add(Back, MovedPlan{}, was.offer)
+	case was.Offer.IsZero() || was.From.IsOffered == is.IsOffered:
+	case is.IsOffered:
+		add(Back, MovedPlan{}, was.Offer)
 	default:
-		add(SoldOut, MovedPlan{}, was.offer)
+		add(SoldOut, MovedPlan{}, was.Offer)
 	}
 	return moves, kinds
 }
@@ -146,13 +150,13 @@ func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64
 	found := map[key][]MovedPlan{}
 	for id, was := range openings {
 		is := now[id]
-		if isAuction[is.partner] || was.from.isSpot || is.isSpot { // they follow the hour's demand
+		if isAuction[is.Partner] || was.From.IsSpot || is.IsSpot { // they follow the hour's demand
 			continue
 		}
 		moved, kinds := kindsOf(was, &is, day)
 		for i, m := range moved {
 			m.ID = id
-			k := key{is.partner, kinds[i]}
+			k := key{is.Partner, kinds[i]}
 			found[k] = append(found[k], m)
 		}
 	}
@@ -162,10 +166,10 @@ func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64
 			continue
 		}
 		slices.SortFunc(plans, func(a, b MovedPlan) int { return cmp.Compare(a.ID, b.ID) })
-		m := Move{Partner: k.partner, Day: day, Kind: k.kind, Plans: plans, Since: plans[0].since}
+		m := Move{Partner: k.partner, Day: day, Kind: k.kind, Plans: plans, Since: plans[0].Since}
 		for _, p := range plans {
-			if p.since.Before(m.Since) {
-				m.Since = p.since
+			if p.Since.Before(m.Since) {
+				m.Since = p.Since
 			}
 		}
 		if !r.measure(&m) {
@@ -217,38 +221,4 @@ func (r Rules) measure(m *Move) bool {
 	median, lowest, highest := median.RoundHalfUp(percentDecimals), percents[0].RoundHalfUp(percentDecimals), percents[n-1].RoundHalfUp(percentDecimals)
 	m.Median, m.Min, m.Max = &median, &lowest, &highest
 	return isTold
-}
-
-// watchedBefore is how many days before a reduction its lowest price is taken of, as the law asks.
-const watchedBefore = 30
-
-// LowestBefore gives what the plans of a reduction cost at least in the 30 days before it, by their ids, in the quote
-// that fell. It is nil where the journal does not reach so far back, or the prices did not fall.
-func (p *Past) LowestBefore(m *Move) map[int64]market.Amount {
-	first := m.Day.AddDate(0, 0, -watchedBefore)
-	if m.Kind != PriceDown || len(p.Index) == 0 || p.Index[0].Day.After(first) {
-		return nil
-	}
-	low, fell := map[int64]market.Amount{}, map[int64]market.Step{}
-	for _, plan := range m.Plans {
-		low[plan.ID], fell[plan.ID] = plan.Before, plan.Step
-	}
-	for i := range p.Moves {
-		earlier := &p.Moves[i]
-		if earlier.Partner != m.Partner || earlier.Day.Before(first) || !earlier.Day.Before(m.Day) {
-			continue
-		}
-		for _, plan := range earlier.Plans {
-			step, ok := fell[plan.ID]
-			if !ok || plan.Percent == nil || plan.Currency != step.Currency || plan.Period != step.Period || plan.IsRenewal != step.IsRenewal {
-				continue
-			}
-			for _, amount := range []market.Amount{plan.Before, plan.After} {
-				if amount.Cmp(low[plan.ID]) < 0 {
-					low[plan.ID] = amount
-				}
-			}
-		}
-	}
-	return low
 }

@@ -26,20 +26,20 @@ const maxNews = 50_000
 func (b *Book) tell(e market.Event, was, is *plan) {
 	n := News{Seq: e.Seq, At: e.At, Plan: e.Plan, Kind: e.Kind}
 	switch {
-	case !is.isThere:
+	case !is.IsThere:
 		return
-	case !was.isThere:
+	case !was.IsThere:
 		n.Kind = market.EventListed
 	case e.Kind == market.EventPrice:
 		before, after := was.quoted(), is.quoted()
 		n.Step, _ = market.Moved(&before, &after)
-	case e.Kind != market.EventStock || was.isOffered || !is.isOffered:
+	case e.Kind != market.EventStock || was.IsOffered || !is.IsOffered:
 		return
 	}
-	if len(b.news) >= 2*maxNews+len(b.plans) {
-		b.news = newest(b.news, maxNews)
+	if len(b.News) >= 2*maxNews+len(b.Plans) {
+		b.News = newest(b.News, maxNews)
 	}
-	b.news = append(b.news, n)
+	b.News = append(b.News, n)
 }
 
 // newest gives the last n news, and before them the last about each other plan. It leaves the

@@ -9,13 +9,13 @@ import (
 func TestNews(t *testing.T) {
 	b := NewBook(nil, nil, DefaultRules, nil)
 	b.restart()
-	there, sold := plan{isThere: true, isOffered: true}, plan{isThere: true}
+	there, sold := plan{IsThere: true, IsOffered: true}, plan{IsThere: true}
 	dearer := there
-	there.monthly, dearer.monthly = market.Prices{market.EUR: market.Whole(10)}, market.Prices{market.EUR: market.Whole(11)}
+	there.Monthly, dearer.Monthly = market.Prices{market.EUR: market.Whole(10)}, market.Prices{market.EUR: market.Whole(11)}
 	later := there
-	later.cycles = []market.Cycle{{Months: 1, Amounts: there.monthly, Renewal: market.Prices{market.EUR: market.Whole(15)}}}
+	later.Cycles = []market.Cycle{{Months: 1, Amounts: there.Monthly, Renewal: market.Prices{market.EUR: market.Whole(15)}}}
 	same := there
-	same.cycles = []market.Cycle{{Months: 1, Amounts: there.monthly}}
+	same.Cycles = []market.Cycle{{Months: 1, Amounts: there.Monthly}}
 	for i, c := range []struct {
 		kind    market.EventKind
 		was, is plan
@@ -29,16 +29,16 @@ func TestNews(t *testing.T) {
 		{market.EventWithdrawn, there, plan{}, ""},
 		{market.EventPrice, same, later, market.EventPrice},
 	} {
-		before := len(b.news)
+		before := len(b.News)
 		b.tell(market.Event{Seq: int64(i), Plan: 1, Kind: c.kind}, &c.was, &c.is)
-		if told := b.news[before:]; (len(told) == 1) != (c.want != "") || c.want != "" && told[0].Kind != c.want {
+		if told := b.News[before:]; (len(told) == 1) != (c.want != "") || c.want != "" && told[0].Kind != c.want {
 			t.Errorf("%d: %s is told as %+v, want %q", i, c.kind, told, c.want)
 		}
 	}
-	if n := b.news[1]; !n.Before.Equal(market.Whole(10)) || !n.After.Equal(market.Whole(11)) || n.Currency != market.EUR || n.Period != market.Month {
+	if n := b.News[1]; !n.Before.Equal(market.Whole(10)) || !n.After.Equal(market.Whole(11)) || n.Currency != market.EUR || n.Period != market.Month {
 		t.Errorf("a price is told as %+v", n)
 	}
-	if n := b.news[len(b.news)-1]; !n.IsRenewal || !n.Before.Equal(market.Whole(10)) || !n.After.Equal(market.Whole(15)) {
+	if n := b.News[len(b.News)-1]; !n.IsRenewal || !n.Before.Equal(market.Whole(10)) || !n.After.Equal(market.Whole(15)) {
 		t.Errorf("a renewal is told as %+v", n)
 	}
 }

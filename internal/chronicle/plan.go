@@ -11,22 +11,22 @@ import (
 // a whole one takes several times as much. It is a value: its maps and lists are replaced and never
 // changed.
 type plan struct {
-	// isThere reports that the public sees the plan, and isOffered that it can be ordered.
-	isThere, isOffered bool
-	isSpot             bool
-	partner            market.PartnerID
-	name               string
-	planType           market.PlanType
-	countries          []string
-	places             []market.Place
-	firstSeen          time.Time
-	nextDrop           time.Time
-	size               Size
-	monthly, hourly    market.Prices
-	annually           market.Prices
-	cycles             []market.Cycle
+	// IsThere reports that the public sees the plan, and IsOffered that it can be ordered.
+	IsThere, IsOffered bool
+	IsSpot             bool
+	Partner            market.PartnerID
+	Name               string
+	Type               market.PlanType
+	Countries          []string
+	Places             []market.Place
+	FirstSeen          time.Time
+	NextDrop           time.Time
+	Size               Size
+	Monthly, Hourly    market.Prices
+	Annually           market.Prices
+	Cycles             []market.Cycle
 	// The EUR numbers of the operator's form count as quotes.
-	monthlyEUR, hourlyEUR, annuallyEUR *market.Amount
+	MonthlyEUR, HourlyEUR, AnnuallyEUR *market.Amount
 }
 
 // Size is how large a plan's machine is; nil where that is not known.
@@ -44,21 +44,21 @@ func (p plan) after(e *market.Event) (plan, error) {
 	if err := r.Apply(e); err != nil {
 		return p, err
 	}
-	return plan{isThere: r.IsThere, isOffered: r.Available, isSpot: r.Spot, partner: e.Partner, name: r.Name, planType: r.Type,
-		countries: r.Countries, places: r.Places, firstSeen: r.FirstSeenAt, nextDrop: r.NextDropAt, size: Size{r.CPUCores, r.MemoryGB, r.StorageGB},
-		monthly: r.Monthly, hourly: r.Hourly, annually: r.Annually, cycles: r.Cycles, monthlyEUR: r.MonthlyEUR, hourlyEUR: r.HourlyEUR, annuallyEUR: r.AnnuallyEUR}, nil
+	return plan{IsThere: r.IsThere, IsOffered: r.Available, IsSpot: r.Spot, Partner: e.Partner, Name: r.Name, Type: r.Type,
+		Countries: r.Countries, Places: r.Places, FirstSeen: r.FirstSeenAt, NextDrop: r.NextDropAt, Size: Size{r.CPUCores, r.MemoryGB, r.StorageGB},
+		Monthly: r.Monthly, Hourly: r.Hourly, Annually: r.Annually, Cycles: r.Cycles, MonthlyEUR: r.MonthlyEUR, HourlyEUR: r.HourlyEUR, AnnuallyEUR: r.AnnuallyEUR}, nil
 }
 
 // row gives the columns that are kept.
 func (p *plan) row() market.Plan {
-	return market.Plan{Available: p.isOffered, Spot: p.isSpot, Name: p.name, Type: p.planType, Countries: p.countries, Places: p.places,
-		FirstSeenAt: p.firstSeen, NextDropAt: p.nextDrop, CPUCores: p.size.Cores, MemoryGB: p.size.MemoryGB, StorageGB: p.size.StorageGB,
-		Monthly: p.monthly, Hourly: p.hourly, Annually: p.annually, Cycles: p.cycles, MonthlyEUR: p.monthlyEUR, HourlyEUR: p.hourlyEUR, AnnuallyEUR: p.annuallyEUR}
+	return market.Plan{Available: p.IsOffered, Spot: p.IsSpot, Name: p.Name, Type: p.Type, Countries: p.Countries, Places: p.Places,
+		FirstSeenAt: p.FirstSeen, NextDropAt: p.NextDrop, CPUCores: p.Size.Cores, MemoryGB: p.Size.MemoryGB, StorageGB: p.Size.StorageGB,
+		Monthly: p.Monthly, Hourly: p.Hourly, Annually: p.Annually, Cycles: p.Cycles, MonthlyEUR: p.MonthlyEUR, HourlyEUR: p.HourlyEUR, AnnuallyEUR: p.AnnuallyEUR}
 }
 
 // regions names the plan's places.
 func (p *plan) regions() (names []string) {
-	for _, at := range p.places {
+	for _, at := range p.Places {
 		if at.Region != "" {
 			names = append(names, at.Region)
 		}

@@ -6,16 +6,33 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"math"
+
+	"github.com/fxamacker/cbor/v2"
 
 	"launchrack/internal/market"
 )
 
 // stateVersion names the form of a saved state and what is made of events. It grows with each change
 // of either, so that a new program reads the journal anew (TestSavedState holds it).
-const stateVersion = 6
+const stateVersion = 7
 
 // saveEvery is how many events a book reads before it is saved again; so many are read at a start.
 const saveEvery = 2_000
+
+// encoding writes a state: equal states are the same bytes. decoding reads it; it is the shop's own, so nothing bounds it.
+var (
+	encoding = mode(cbor.EncOptions{Sort: cbor.SortCoreDeterministic, Time: cbor.TimeRFC3339Nano}.EncMode())
+	decoding = mode(cbor.DecOptions{MaxArrayElements: math.MaxInt32, MaxMapPairs: math.MaxInt32}.DecMode())
+)
+
+// mode is a mode whose options are right, as those above are.
+func mode[M any](m M, err error) M {
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
 
 // Shelf keeps the state of a book from one start to the next.
 type Shelf interface {
@@ -40,38 +57,35 @@ func (b *Book) resume(ctx context.Context) {
 	if saved == nil {
 		return
 	}
-	b.seq, b.savedSeq, b.dawn, b.day, b.runs, b.over = saved.seq, saved.seq, saved.dawn, saved.day, saved.runs, saved.over
-	b.plans, b.openings, b.index, b.stock, b.stocks = saved.plans, saved.openings, saved.index, saved.stock, saved.stocks
-	b.moves, b.news, b.isAuction, b.taken = saved.moves, saved.news, saved.isAuction, saved.taken
+	b.state, b.savedSeq = *saved, saved.Seq
+	b.Index.rules = b.rules
 }
 
 // saved reads what was saved last; nil for nothing.
-func (b *Book) saved(ctx context.Context) (*Book, error) {
-	state, err := b.shelf.ChronicleState(ctx)
-	if err != nil || state == nil {
+func (b *Book) saved(ctx context.Context) (*state, error) {
+	kept, err := b.shelf.ChronicleState(ctx)
+	if err != nil || kept == nil {
 		return nil, err
 	}
-	if len(state) < 2*sha256.Size {
+	if len(kept) < 2*sha256.Size {
 		return nil, market.ErrPacked
 	}
-	made, sum, packed := state[:sha256.Size], state[sha256.Size:2*sha256.Size], state[2*sha256.Size:]
+	made, sum, packed := kept[:sha256.Size], kept[sha256.Size:2*sha256.Size], kept[2*sha256.Size:]
 	if got := sha256.Sum256(packed); !bytes.Equal(got[:], sum) {
 		return nil, errors.New("it is damaged")
 	}
-	saved := &Book{index: newIndexer(b.rules)}
-	c := codec{PackedReader: market.PackedReader{Rest: packed}}
-	c.number(&saved.seq)
-	is, err := b.madeFrom(ctx, saved.seq)
+	var saved state
+	if err := decoding.Unmarshal(packed, &saved); err != nil {
+		return nil, err
+	}
+	is, err := b.madeFrom(ctx, saved.Seq)
 	if err != nil {
 		return nil, err
 	}
 	if !bytes.Equal(made, is) {
 		return nil, errors.New("it was made from other events, or by another program")
 	}
-	if c.book(saved); len(c.Rest) > 0 {
-		c.Fail()
-	}
-	return saved, c.Err
+	return &saved, nil
 }
 
 // madeFrom sums up what a state up to an event is made from: the events and the rules.
@@ -85,22 +99,23 @@ func (b *Book) madeFrom(ctx context.Context, seq int64) ([]byte, error) {
 }
 
 // save saves the state, once enough was read since the last time: the sum of what it was made
-// from, the sum of what follows, and the book as codec writes it.
+// from, the sum of what follows, and the state as CBOR.
 func (b *Book) save(ctx context.Context) error {
-	if b.shelf == nil || b.seq-b.savedSeq < b.saveEvery {
+	if b.shelf == nil || b.Seq-b.savedSeq < b.saveEvery {
 		return nil
 	}
-	made, err := b.madeFrom(ctx, b.seq)
+	made, err := b.madeFrom(ctx, b.Seq)
 	if err != nil {
 		return err
 	}
-	c := codec{isWriting: true}
-	c.number(&b.seq)
-	c.book(b)
-	sum := sha256.Sum256(c.written)
-	if err := b.shelf.SaveChronicleState(ctx, bytes.Join([][]byte{made, sum[:], c.written}, nil)); err != nil {
+	written, err := encoding.Marshal(b.state)
+	if err != nil {
 		return err
 	}
-	b.savedSeq = b.seq
+	sum := sha256.Sum256(written)
+	if err := b.shelf.SaveChronicleState(ctx, bytes.Join([][]byte{made, sum[:], written}, nil)); err != nil {
+		return err
+	}
+	b.savedSeq = b.Seq
 	return nil
 }

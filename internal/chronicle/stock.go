@@ -57,14 +57,14 @@ func StockOf(events iter.Seq2[market.Event, error]) ([]PlaceStock, error) {
 // twice, once is enough. A plan without places has one without a name.
 func (p *plan) offers() map[string]bool {
 	offers := map[string]bool{}
-	if !p.isThere {
+	if !p.IsThere {
 		return offers
 	}
 	for at, isOffered := range p.offeredAt() {
 		offers[at.Region] = offers[at.Region] || isOffered
 	}
-	if len(p.places) == 0 {
-		offers[""] = p.isOffered
+	if len(p.Places) == 0 {
+		offers[""] = p.IsOffered
 	}
 	return offers
 }
@@ -72,12 +72,12 @@ func (p *plan) offers() map[string]bool {
 // offeredAt tells for each place whether the plan can be ordered there. Where nothing is told of any
 // place, the plan's own state holds for all.
 func (p *plan) offeredAt() iter.Seq2[*market.Place, bool] {
-	isTold := slices.ContainsFunc(p.places, func(at market.Place) bool { return at.State != market.PlaceUnknown })
+	isTold := slices.ContainsFunc(p.Places, func(at market.Place) bool { return at.State != market.PlaceUnknown })
 	return func(yield func(*market.Place, bool) bool) {
-		for i := range p.places {
-			at := &p.places[i]
+		for i := range p.Places {
+			at := &p.Places[i]
 			isOffered := !isTold || at.State != market.PlaceSoldOut && at.State != market.PlaceUnknown
-			if !yield(at, isOffered && p.isOffered) {
+			if !yield(at, isOffered && p.IsOffered) {
 				return
 			}
 		}
@@ -95,21 +95,22 @@ type StockDay struct {
 // stockDays is how long the stock of partners is kept.
 const stockDays = 90
 
-type partnerCountry struct {
-	partner market.PartnerID
-	country string
+// PartnerCountry names what stock is counted of.
+type PartnerCountry struct {
+	Partner market.PartnerID
+	Country string
 }
 
 // stockCounts count plans by partner and country. Country is empty for all.
-type stockCounts map[partnerCountry]StockDay
+type stockCounts map[PartnerCountry]StockDay
 
 // add adds a plan n times: 1 or -1.
 func (c stockCounts) add(p *plan, n int) {
-	if !p.isThere || p.isSpot {
+	if !p.IsThere || p.IsSpot {
 		return
 	}
 	for country, isOffered := range p.offersByCountry() {
-		k := partnerCountry{p.partner, country}
+		k := PartnerCountry{p.Partner, country}
 		d := c[k]
 		d.Listed += n
 		if isOffered {
@@ -120,15 +121,15 @@ func (c stockCounts) add(p *plan, n int) {
 }
 
 func (p *plan) offersByCountry() map[string]bool {
-	offers := map[string]bool{"": p.isOffered}
+	offers := map[string]bool{"": p.IsOffered}
 	for at, isOffered := range p.offeredAt() {
 		if at.Country != "" {
 			offers[at.Country] = offers[at.Country] || isOffered
 		}
 	}
-	if len(p.places) == 0 {
-		for _, country := range p.countries {
-			offers[country] = p.isOffered
+	if len(p.Places) == 0 {
+		for _, country := range p.Countries {
+			offers[country] = p.IsOffered
 		}
 	}
 	return offers
@@ -143,11 +144,11 @@ func stockOf(past []stockCounts, now stockCounts, today time.Time) Stock {
 	for i, counts := range append(past[:len(past):len(past)], now) {
 		day := today.AddDate(0, 0, i-len(past))
 		for k, d := range counts {
-			if stock[k.partner] == nil {
-				stock[k.partner] = map[string][]StockDay{}
+			if stock[k.Partner] == nil {
+				stock[k.Partner] = map[string][]StockDay{}
 			}
 			d.Day = day
-			stock[k.partner][k.country] = append(stock[k.partner][k.country], d)
+			stock[k.Partner][k.Country] = append(stock[k.Partner][k.Country], d)
 		}
 	}
 	return stock

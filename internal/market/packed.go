@@ -73,6 +73,18 @@ func (r *PackedReader) Amount() (a Amount) {
 	return a
 }
 
+// MarshalBinary writes what AppendPacked does.
+func (a Amount) MarshalBinary() ([]byte, error) { return a.AppendPacked(nil), nil }
+
+// UnmarshalBinary reads what MarshalBinary wrote.
+func (a *Amount) UnmarshalBinary(packed []byte) error {
+	r := PackedReader{Rest: packed}
+	if *a = r.Amount(); len(r.Rest) > 0 {
+		r.Fail()
+	}
+	return r.Err
+}
+
 // take gives the next n bytes; nil where there are fewer or the reading of their number failed.
 func (r *PackedReader) take(n int, isRead bool) []byte {
 	if !isRead || n > len(r.Rest) {

@@ -68,3 +68,13 @@ func (q *Quoted) later(months int) Prices {
 	}
 	return nil
 }
+
+// At is the amount of the quote of a step; false where there is none.
+func (q *Quoted) At(s Step) (Amount, bool) {
+	quotes := q.Of(s.Period)
+	if s.IsRenewal {
+		quotes = q.later(s.Period.Months())
+	}
+	amount, has := quotes[s.Currency]
+	return amount, has && amount.Sign() > 0
+}

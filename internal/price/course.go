@@ -22,6 +22,9 @@ type QuoteCourse struct {
 	// Low is the lowest price of all days, Low30 and Low90 the lowest of the last 30 and 90
 	// days; zero if the plan was not offered then, or not watched for so long.
 	Low30, Low90, Low market.Amount
+	// LowBefore is the lowest price of the 30 days before the price fell last; zero where it rose since, fell more than
+	// 30 days ago, or was not watched for so long before.
+	LowBefore market.Amount
 	// First is the first price and Last the newest one.
 	First, Last market.Amount
 	// FirstAt and LastAt are when the shop saw these first, to the day.
@@ -68,11 +71,27 @@ func (l level) isOffered() bool { return l.amount.Sign() > 0 }
 func (s *series) course(day, watched time.Time) QuoteCourse {
 	q := QuoteCourse{Low: s.low, First: s.first, Last: s.last, FirstAt: s.firstAt, LastAt: s.lastAt, Changes: s.changes}
 	q.Low30, _ = s.lately(shortWindow, day, watched)
+	q.LowBefore = s.beforeFall(day, watched)
 	low, high := s.lately(longWindow, day, watched)
 	newest := s.levels[len(s.levels)-1]
 	q.Low90, q.IsLowest = low, newest.isOffered() && newest.amount.Cmp(low) == 0 && low.Cmp(high) < 0
 	q.Line = lineOf(s.levels)
 	return q
+}
+
+// beforeFall is the lowest price of the days before the last change of the price, where that was a fall of the last days.
+func (s *series) beforeFall(day, watched time.Time) market.Amount {
+	last := len(s.levels) - 1
+	for last > 0 && (!s.levels[last].isOffered() || !s.levels[last-1].isOffered()) { // away meanwhile
+		last--
+	}
+	fall := s.levels[max(last, 0)].from
+	if last <= 0 || s.levels[last].amount.Cmp(s.levels[last-1].amount) >= 0 || s.levels[last].amount.Cmp(s.last) != 0 ||
+		fall.Before(day.AddDate(0, 0, -shortWindow)) || watched.After(fall.AddDate(0, 0, -shortWindow)) {
+		return market.Amount{}
+	}
+	low, _ := rangeSince(s.levels[:last], fall.AddDate(0, 0, -shortWindow))
+	return low
 }
 
 // lately is rangeSince for the last days, zero where the plan was not watched for all of them.

@@ -176,7 +176,7 @@ func TestShowCourse(t *testing.T) {
 }
 
 func TestReadCourse(t *testing.T) {
-	for _, bad := range []string{"month|EUR", "month|EUR a 1 1 1 1 1 1 1 true M", "month|EUR 1 1 1 1 1 x 1 1 true M"} {
+	for _, bad := range []string{"month|EUR", "month|EUR a 1 1 1 1 1 1 1 1 true M", "month|EUR 1 1 1 1 1 1 x 1 1 true M"} {
 		if c, err := price.ReadCourse(bad); err == nil {
 			t.Errorf("%s is read as %+v", bad, c)
 		}
@@ -260,6 +260,32 @@ func TestCourseOfWatchedDays(t *testing.T) {
 		q := track.Course(moments[1], courseDay, courseDay.AddDate(0, 0, -tt.days)).Quotes[market.EUR]
 		if got := fmt.Sprint(q.Low30, " ", q.Low90, " ", q.IsLowest); got != tt.want || q.Low.String() != "39" {
 			t.Errorf("watched %s: got %s, want %s; the lowest of all is %s", name, got, tt.want, q.Low)
+		}
+	}
+}
+
+// TestTheLowestBeforeACut is of the 30 days before the price fell last, where that is no longer ago.
+func TestTheLowestBeforeACut(t *testing.T) {
+	for name, tt := range map[string]struct {
+		moments []market.Moment
+		watched int
+		want    string
+	}{
+		"a cut":                    {ago("100 45", "10 39"), 300, "45"},
+		"a cheaper time before":    {ago("100 45", "30 20", "25 45", "10 39"), 300, "20"},
+		"a cheaper time too early": {ago("100 20", "41 45", "10 39"), 300, "45"},
+		"one that reaches into it": {ago("100 20", "39 45", "10 39"), 300, "20"},
+		"sold out meanwhile":       {ago("100 45", "30 -", "20 45", "10 39"), 300, "45"},
+		"sold out since":           {ago("100 45", "10 39", "5 -"), 300, "45"},
+		"a rise":                   {ago("100 39", "10 45"), 300, "0"},
+		"a rise after the cut":     {ago("100 45", "20 39", "10 50"), 300, "0"},
+		"a cut of long ago":        {ago("100 45", "31 39"), 300, "0"},
+		"watched too short":        {ago("100 45", "10 39"), 39, "0"},
+		"watched just long enough": {ago("100 45", "10 39"), 40, "45"},
+	} {
+		q := sample.Track(tt.moments).Course(tt.moments[len(tt.moments)-1], courseDay, courseDay.AddDate(0, 0, -tt.watched)).Quotes[market.EUR]
+		if q.LowBefore.String() != tt.want {
+			t.Errorf("%s: %s, want %s", name, q.LowBefore, tt.want)
 		}
 	}
 }

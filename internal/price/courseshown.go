@@ -11,7 +11,8 @@ import (
 type CourseShown struct {
 	// Period is the period of the leading price.
 	Period market.Period
-	// Low30 and Low90 are nil where the plan was not offered in these days.
+	// Low30 and Low90 are nil where the plan was not offered in these days, and LowBefore where the price did not fall.
+	LowBefore        *Shown
 	Low30, Low90     *Shown
 	Low, First, Last Shown
 	FirstAt, LastAt  time.Time
@@ -51,7 +52,7 @@ func (t Terms) ShowCourse(p *market.Plan) (CourseShown, bool) {
 	for _, one := range []struct {
 		amount market.Amount
 		shown  **Shown
-	}{{q.Low30, &s.Low30}, {q.Low90, &s.Low90}} {
+	}{{q.LowBefore, &s.LowBefore}, {q.Low30, &s.Low30}, {q.Low90, &s.Low90}} {
 		if shown, ok := t.likeLead(one.amount, lead); ok {
 			*one.shown = &shown
 		}

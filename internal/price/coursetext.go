@@ -28,7 +28,7 @@ func (c Course) Text() string {
 			line = sameLine
 		}
 		last = q.Line
-		text += fmt.Sprintf("|%s %s %s %s %s %s %d %d %d %t %s", currency, q.Low30, q.Low90, q.Low, q.First, q.Last,
+		text += fmt.Sprintf("|%s %s %s %s %s %s %s %d %d %d %t %s", currency, q.LowBefore, q.Low30, q.Low90, q.Low, q.First, q.Last,
 			dayNumber(q.FirstAt), dayNumber(q.LastAt), q.Changes, q.IsLowest, line)
 	}
 	return text
@@ -57,22 +57,22 @@ func ReadCourse(text string) (Course, error) {
 
 func readQuoteCourse(text string) (currency market.Currency, q QuoteCourse, err error) {
 	words := strings.Fields(text)
-	if len(words) != 11 {
+	if len(words) != 12 {
 		return "", q, fmt.Errorf("%d words", len(words))
 	}
-	for i, a := range []*market.Amount{&q.Low30, &q.Low90, &q.Low, &q.First, &q.Last} {
+	for i, a := range []*market.Amount{&q.LowBefore, &q.Low30, &q.Low90, &q.Low, &q.First, &q.Last} {
 		if *a, err = market.ParseAmount(words[1+i]); err != nil {
 			return "", q, err
 		}
 	}
 	var numbers [3]int
 	for i := range numbers {
-		if numbers[i], err = strconv.Atoi(words[6+i]); err != nil {
+		if numbers[i], err = strconv.Atoi(words[7+i]); err != nil {
 			return "", q, err
 		}
 	}
 	q.FirstAt, q.LastAt, q.Changes = dayOfNumber(numbers[0]), dayOfNumber(numbers[1]), numbers[2]
-	q.IsLowest, q.Line = words[9] == "true", words[10]
+	q.IsLowest, q.Line = words[10] == "true", words[11]
 	return market.Currency(words[0]), q, nil
 }
 

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -16,6 +17,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
 )
@@ -23,9 +25,9 @@ import (
 // pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
 // elsewhere.
 type pastOfMarket interface {
-	ChangeGroups(ctx context.Context, lang *language.Language, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error)
+	ChangeGroups(ctx context.Context, basis price.Basis, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
 	// ChangeWeek sums up the last seven days; nil where nothing happened.
-	ChangeWeek(lang *language.Language, moves []chronicle.Move, now time.Time) *view.ChangeWeek
+	ChangeWeek(basis price.Basis, moves []chronicle.Move, now time.Time) *view.ChangeWeek
 	// NextDrops says what auctions will do next; empty where there are none.
 	NextDrops(ctx context.Context, lang *language.Language, now time.Time) (string, error)
 }
@@ -39,9 +41,16 @@ const (
 	beforeParam = "before"
 )
 
-func changesAbout(l *language.Language) *view.PageAbout {
+func changesAbout(basis price.Basis) *view.PageAbout {
+	l := basis.Language()
 	return &view.PageAbout{Title: l.T("Market changes"),
-		Description: l.T("What hosting partners changed, day by day: price rises and cuts, new plans, and plans that are gone, sold out or back in stock. All prices are before tax.")}
+		Description: l.T("What hosting partners changed, day by day: price rises and cuts, new plans, and plans that are gone, sold out or back in stock.") + " " + pricesAre(basis)}
+}
+
+// pricesAre says whether tax is in the prices.
+func pricesAre(basis price.Basis) string {
+	l := basis.Language()
+	return l.T("Prices are {tax}.", "tax", cmp.Or(basis.TaxNote(), l.T("excl. tax")))
 }
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }
@@ -75,11 +84,12 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
 	case rssFormat:
 		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), a.lang, groupsOf(e.Moves, maxEntries), nil)
+			basis := s.firstBasis(a.lang)
+			groups, err := a.current.ChangeGroups(r.Context(), basis, groupsOf(e.Moves, maxEntries), false)
 			if err != nil {
 				return nil, err
 			}
-			return s.changesFeed(a.visit, groups, e.Moves)
+			return s.changesFeed(a.visit, basis, groups, e.Moves)
 		})
 	}
 	moves, before := e.Moves, a.query.Get(beforeParam)
@@ -95,22 +105,22 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		search = "?" + beforeParam + "=" + before
 	}
 	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
-		shown, err := s.changesPage(r.Context(), a.lang, a.current, moves)
+		shown, err := s.changesPage(r.Context(), a.basis(0), a.current, moves)
 		if before == "" && shown != nil {
-			shown.Week = a.current.ChangeWeek(a.lang, e.Moves, s.Now())
+			shown.Week = a.current.ChangeWeek(a.basis(0), e.Moves, s.Now())
 		}
 		c := content{alternates: a.alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
 		c.page.Search = search
 		c.page.Record = &view.MarketRecord{Title: a.lang.T("Market changes"), Changes: shown}
-		c.page.About = changesAbout(a.lang)
+		c.page.About = changesAbout(a.basis(0))
 		return c, err
 	})
 }
 
 // changesPage gives the newest of some moves.
-func (s *Site) changesPage(ctx context.Context, l *language.Language, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
-	first := groupsOf(moves, maxGroups)
-	groups, err := current.ChangeGroups(ctx, l, first, nil)
+func (s *Site) changesPage(ctx context.Context, basis price.Basis, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
+	first, l := groupsOf(moves, maxGroups), basis.Language()
+	groups, err := current.ChangeGroups(ctx, basis, first, false)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +193,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	switch a.format {
 	case pngFormat:
 		return s.sendPicture(w, r, a.current, path+pastKey(e), func(r *http.Request) (socialcard.Card, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), a.lang, moves, nil)
+			groups, err := a.current.ChangeGroups(r.Context(), a.basis(0), moves, false)
 			if err != nil {
 				return socialcard.Card{}, err
 			}
@@ -193,14 +203,14 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
 	}
 	return s.sendRecord(w, r, a, e, path, func(r *http.Request) (content, error) {
-		groups, err := a.current.ChangeGroups(r.Context(), a.lang, moves, e)
+		groups, err := a.current.ChangeGroups(r.Context(), a.basis(0), moves, true)
 		if err != nil {
 			return content{}, err
 		}
 		g := groups[0]
 		c := content{picture: path + pngFormat, alternates: a.alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(a.lang, chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: changesTitle(a.lang, g), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory. All prices are before tax.", "changes", whatHappened(a.lang, g))}
+		c.page.About = &view.PageAbout{Title: changesTitle(a.lang, g), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory.", "changes", whatHappened(a.lang, g)) + " " + pricesAre(a.basis(0))}
 		return c, nil
 	})
 }
@@ -256,7 +266,7 @@ func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *ch
 // changesText sends a text that is made from the chronicle.
 func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, write func(*http.Request) ([]byte, error)) error {
 	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base, told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base+"\x00"+s.firstBasis(a.lang).TaxNote(), told, func(r *http.Request) (*answer.Answer, error) {
 		text, err := write(r)
 		return answer.Of("", text), err
 	})
@@ -274,8 +284,8 @@ func changesJSON(moves []chronicle.Move) ([]byte, error) {
 }
 
 // changesFeed writes the newest days and partners as RSS.
-func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
-	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(v.lang).Description,
+func (s *Site) changesFeed(v *visit, basis price.Basis, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
+	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(basis).Description,
 		Self: atomLink{v.base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
 	since := map[string]time.Time{}
 	for _, m := range moves {

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 )
 
@@ -165,7 +166,7 @@ func TestCardOfChanges(t *testing.T) {
 	}
 	s := newRealShop(t, 30).Handler.(*Site)
 	past := told()
-	groups, err := s.Current().ChangeGroups(t.Context(), pretend[0], past.Moves, nil)
+	groups, err := s.Current().ChangeGroups(t.Context(), price.Choose(pretend[0], nil, 0), past.Moves, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,11 +181,11 @@ func TestCardOfChanges(t *testing.T) {
 	}
 }
 
-func (c fakeCatalogue) ChangeWeek(*language.Language, []chronicle.Move, time.Time) *view.ChangeWeek {
+func (c fakeCatalogue) ChangeWeek(price.Basis, []chronicle.Move, time.Time) *view.ChangeWeek {
 	return nil
 }
 
-func (c fakeCatalogue) ChangeGroups(context.Context, *language.Language, []chronicle.Move, *chronicle.Past) ([]view.ChangeGroup, error) {
+func (c fakeCatalogue) ChangeGroups(context.Context, price.Basis, []chronicle.Move, bool) ([]view.ChangeGroup, error) {
 	return []view.ChangeGroup{{Title: "a, b", Moves: []view.ChangeMove{{}}}}, nil
 }
 func (c fakeCatalogue) NextDrops(context.Context, *language.Language, time.Time) (string, error) {

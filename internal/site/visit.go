@@ -138,6 +138,15 @@ func (v *visit) basis(months int) price.Basis {
 	return price.Choose(v.lang, new(v.rate.TaxRate()), months)
 }
 
+// firstBasis is what a first visit shows: the tax of the shop's seat.
+func (s *Site) firstBasis(lang *language.Language) price.Basis {
+	rate, known := vat.Find(law.Of(s.Brand().Seat).TaxCountry(), s.Now())
+	if !known {
+		return price.Choose(lang, nil, 0)
+	}
+	return price.Choose(lang, new(rate.TaxRate()), 0)
+}
+
 // langOf is the language of whoever asks.
 func langOf(r *http.Request) *language.Language { return visitOf(r).lang }
 

@@ -39,11 +39,11 @@ func ParseChange(name string) (market.PartnerID, time.Time, bool) {
 	return market.PartnerID(name[:at-1]), day, err == nil
 }
 
-// ChangeGroups groups moves by day and partner, in their order. With a past it lists their plans, and says of those that
+// ChangeGroups groups moves by day and partner, in their order. Where it is asked for it lists their plans, and says of those that
 // became cheaper what they cost at least before.
-func (p Catalogue) ChangeGroups(ctx context.Context, lang *language.Language, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error) {
-	groups := []view.ChangeGroup{}
-	shown := shownMoves{p, lang, past, map[string]*view.Elsewhere{}}
+func (p Catalogue) ChangeGroups(ctx context.Context, basis price.Basis, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
+	groups, lang := []view.ChangeGroup{}, basis.Language()
+	shown := shownMoves{p, lang, basis, withPlans, map[string]*view.Elsewhere{}}
 	for i := range moves {
 		m := &moves[i]
 		page := ChangePath(m.Partner, m.Day)
@@ -69,22 +69,23 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 	return string(id)
 }
 
-// shownMoves shows moves in a language. With a past it lists their plans; found keeps the equivalents that were looked for.
+// shownMoves shows moves; found keeps the equivalents that were looked for.
 type shownMoves struct {
 	Catalogue
-	lang  *language.Language
-	past  *chronicle.Past
-	found map[string]*view.Elsewhere
+	lang      *language.Language
+	basis     price.Basis
+	withPlans bool
+	found     map[string]*view.Elsewhere
 }
 
 func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMove, error) {
 	shown := view.ChangeMove{Kind: string(m.Kind), Title: moveTitle(s.lang, m), Text: moveText(s.lang, m), Median: medianText(s.lang, m), Plans: []view.ChangedPlan{}}
 	var err error
-	if s.past == nil {
+	if !s.withPlans {
 		shown.Elsewhere, err = s.elsewhere(ctx, m.Partner, &m.Plans[0])
 		return shown, err
 	}
-	named, low := map[string]int{}, s.past.LowestBefore(m)
+	named := map[string]int{}
 	for _, moved := range m.Plans {
 		named[moved.Name]++
 	}
@@ -96,9 +97,9 @@ func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMov
 			line.Name = SoldIn(s.lang, moved.Name, moved.Regions)
 		}
 		if moved.Percent != nil {
-			line.Text = browse.PriceStep(s.lang, moved.Step)
-			if least, ok := low[moved.ID]; ok {
-				line.Text = s.lang.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(s.lang, least, moved.Currency))
+			line.Text = stepText(s.basis, moved.Step)
+			if moved.Lowest != nil {
+				line.Text = s.lang.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(s.lang, s.basis.Gross(*moved.Lowest), moved.Currency))
 			}
 			line.Percent = signed(s.lang, *moved.Percent)
 		}
@@ -108,6 +109,12 @@ func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMov
 		shown.Plans = append(shown.Plans, line)
 	}
 	return shown, nil
+}
+
+// stepText writes how a quote moved, with the tax of the basis.
+func stepText(basis price.Basis, s market.Step) string {
+	s.Before, s.After = basis.Gross(s.Before), basis.Gross(s.After)
+	return browse.PriceStep(basis.Language(), s)
 }
 
 // SoldIn names a plan with its first region, to tell it from others of its name.
@@ -210,7 +217,7 @@ func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.
 		return nil, err
 	}
 	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(s.lang, other), Prices: map[market.Currency]*view.Price{}}
-	for c, set := range s.Service.Decorator(s.Snap, price.Choose(s.lang, nil, 0)).Prices(other) {
+	for c, set := range s.Service.Decorator(s.Snap, s.basis).Prices(other) {
 		shown.Prices[c] = set.Leading()
 	}
 	return shown, nil

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 )
 
@@ -23,7 +24,7 @@ func TestPlansOfOneNameAreToldApart(t *testing.T) {
 		{ID: 1, Name: "machine", Regions: []string{"Oslo"}}, {ID: 2, Name: "machine", Regions: []string{"Paris", "Lyon", "Lille"}}, {ID: 3, Name: "machine"},
 		{ID: 4, Name: "another", Regions: []string{"Rome"}},
 	}}
-	groups, err := shown.ChangeGroups(t.Context(), language.English, []chronicle.Move{move}, &chronicle.Past{})
+	groups, err := shown.ChangeGroups(t.Context(), price.Net(), []chronicle.Move{move}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +49,7 @@ func TestEveryMovedPlanHasAnEquivalent(t *testing.T) {
 		cores := 2 + 2*int(id%3)
 		move.Plans = append(move.Plans, chronicle.MovedPlan{ID: 100 + id, Name: fmt.Sprint("plan ", id), Size: chronicle.Size{Cores: &cores}})
 	}
-	groups, err := shown.ChangeGroups(t.Context(), language.English, []chronicle.Move{move}, &chronicle.Past{})
+	groups, err := shown.ChangeGroups(t.Context(), price.Net(), []chronicle.Move{move}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,6 +57,29 @@ func TestEveryMovedPlanHasAnEquivalent(t *testing.T) {
 		want := []string{"/plans/machine-1", "/plans/machine-2", ""}[i%3]
 		if got := p.Elsewhere; got == nil && want != "" || got != nil && (got.Page != want || got.For != p.Name) {
 			t.Errorf("%s of %d cores has the equivalent %+v, want %q", p.Name, 2+2*(i%3), got, want)
+		}
+	}
+}
+
+// TestAReductionHasTheTaxOfThePage says what a plan cost at least before its price fell, with the tax that its prices have.
+func TestAReductionHasTheTaxOfThePage(t *testing.T) {
+	shown := pages.Of(browsetest.Service, catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+	amount := func(text string) *market.Amount { return new(market.MustAmount(text)) }
+	move := chronicle.Move{Partner: "host", Kind: chronicle.PriceDown, Median: amount("-20"), Min: amount("-20"), Max: amount("-20"), Plans: []chronicle.MovedPlan{
+		{ID: 1, Name: "machine", Percent: amount("-20"), Lowest: amount("60"), Step: market.Step{Currency: market.EUR, Period: market.Month, Before: *amount("100"), After: *amount("80")}},
+		{ID: 2, Name: "another", Percent: amount("-20"), Step: market.Step{Currency: market.EUR, Period: market.Month, Before: *amount("100"), After: *amount("80")}},
+	}}
+	for want, basis := range map[string]price.Basis{
+		"€100.00 → €80.00 a month, lowest in the 30 days before: €60.00|€100.00 → €80.00 a month": price.Net(),
+		"€119.00 → €95.20 a month, lowest in the 30 days before: €71.40|€119.00 → €95.20 a month": price.Choose(language.English, &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.Whole(19)}, 0),
+	} {
+		groups, err := shown.ChangeGroups(t.Context(), basis, []chronicle.Move{move}, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plans := groups[0].Moves[0].Plans
+		if got := plans[0].Text + "|" + plans[1].Text; got != want {
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }

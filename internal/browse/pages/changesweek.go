@@ -5,10 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
@@ -24,8 +23,9 @@ const (
 
 // ChangeWeek counts what partners did in the last seven days, and names the plans whose prices moved
 // most; nil where nothing happened. The moves begin with the newest day.
-func (p Catalogue) ChangeWeek(lang *language.Language, moves []chronicle.Move, now time.Time) *view.ChangeWeek {
+func (p Catalogue) ChangeWeek(basis price.Basis, moves []chronicle.Move, now time.Time) *view.ChangeWeek {
 	first := now.UTC().Truncate(24*time.Hour).AddDate(0, 0, 1-weekDays)
+	lang := basis.Language()
 	week := &view.ChangeWeek{Since: lang.Day(first), Days: []view.ChangeDay{}, Plans: []view.TellingChange{}}
 	var telling []tellingMove
 	for i := range moves {
@@ -45,7 +45,7 @@ func (p Catalogue) ChangeWeek(lang *language.Language, moves []chronicle.Move, n
 	}
 	slices.SortStableFunc(telling, func(a, b tellingMove) int { return b.magnitude.Cmp(a.magnitude) })
 	for _, t := range telling[:min(len(telling), maxTelling)] {
-		week.Plans = append(week.Plans, p.tellingChange(lang, t))
+		week.Plans = append(week.Plans, p.tellingChange(basis, t))
 	}
 	return week
 }
@@ -77,8 +77,9 @@ func mostMoved(m *chronicle.Move) []tellingMove {
 	return list[:min(len(list), maxTellingOf)]
 }
 
-func (p Catalogue) tellingChange(lang *language.Language, t tellingMove) view.TellingChange {
+func (p Catalogue) tellingChange(basis price.Basis, t tellingMove) view.TellingChange {
+	lang := basis.Language()
 	return view.TellingChange{Name: SoldIn(lang, t.plan.Name, t.plan.Regions), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
 		Partner: p.partnerName(t.move.Partner), Day: lang.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(lang, *t.plan.Percent),
-		Text: browse.PriceStep(lang, t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
+		Text: stepText(basis, t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
 }

@@ -13,8 +13,8 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -37,7 +37,7 @@ func TestChangeWeek(t *testing.T) {
 	}
 	shown := pages.Of(browsetest.Service, catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
 	moves := []chronicle.Move{move(0, chronicle.PriceUp, "5", "5", "5"), move(0, chronicle.New, "", "", ""), move(6, chronicle.PriceDown, "-1", "-30", "-2"), move(7, chronicle.Gone, "", "", "")}
-	week := shown.ChangeWeek(language.English, moves, now)
+	week := shown.ChangeWeek(price.Net(), moves, now)
 	if diff := cmp.Diff([]view.ChangeDay{{Day: "27 Nov 2026", Up: 3, New: 3}, {Day: "21 Nov 2026", Down: 3}, {Up: 3, New: 3, Down: 3}}, append(week.Days, week.Total)); diff != "" || week.Since != "21 Nov 2026" {
 		t.Errorf("since %s (-want +got):\n%s", week.Since, diff)
 	}
@@ -53,7 +53,7 @@ func TestChangeWeek(t *testing.T) {
 	if p := week.Plans[0]; p.Text != "$20.00 → $19.00 a month" || !strings.HasPrefix(p.Partner, "Contabo") {
 		t.Errorf("got %+v", p)
 	}
-	if quiet := shown.ChangeWeek(language.English, moves[3:], now); quiet != nil {
+	if quiet := shown.ChangeWeek(price.Net(), moves[3:], now); quiet != nil {
 		t.Errorf("a week without a change is %+v", quiet)
 	}
 }

@@ -170,7 +170,7 @@ func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
 	for _, low := range []struct {
 		label string
 		shown *price.Shown
-	}{{lang.T("Lowest price of the last 30 days"), c.Low30}, {lang.T("Lowest price of the last 90 days"), c.Low90}, {lang.T("Lowest price since {day}", "day", lang.Day(c.FirstAt)), &c.Low}} {
+	}{{lang.T("Lowest price of the 30 days before the last cut"), c.LowBefore}, {lang.T("Lowest price of the last 30 days"), c.Low30}, {lang.T("Lowest price of the last 90 days"), c.Low90}, {lang.T("Lowest price since {day}", "day", lang.Day(c.FirstAt)), &c.Low}} {
 		if low.shown != nil {
 			list = append(list, view.PriceLow{Label: low.label, Text: low.shown.Text})
 		}

@@ -60,7 +60,7 @@ func TestChangesInGerman(t *testing.T) {
 	lang, shown := german(t), of(machine(1, other, drop), machine(2, other, drop))
 	moves := []chronicle.Move{moved(chronicle.PriceUp, "5.25", "5.25", "12.5"), moved(chronicle.PriceDown, "-5.5"), moved(chronicle.New, "", ""), moved(chronicle.New, ""),
 		moved(chronicle.Gone, "", ""), moved(chronicle.SoldOut, "", ""), moved(chronicle.Back, "", "")}
-	groups, err := shown.ChangeGroups(t.Context(), lang, moves, &chronicle.Past{})
+	groups, err := shown.ChangeGroups(t.Context(), price.Choose(lang, nil, 0), moves, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestChangesInGerman(t *testing.T) {
 	}, plans); diff != "" {
 		t.Errorf("plans (-want +got):\n%s", diff)
 	}
-	week := shown.ChangeWeek(lang, moves, now)
+	week := shown.ChangeWeek(price.Choose(lang, nil, 0), moves, now)
 	if p := week.Plans[0]; week.Since != "21.\u00a0Nov.\u00a02026" || week.Days[0].Day != "27.\u00a0Nov.\u00a02026" || p.Name != "VPS L, Oslo" || p.Day != "27.\u00a0Nov.\u00a02026" || p.Percent != "+12,5\u00a0%" || p.Text != "10,00\u00a0€ → 1.234,50\u00a0€ pro Monat" {
 		t.Errorf("the week is %+v", week)
 	}
