@@ -60,8 +60,6 @@ func timeText(at *time.Time) *string {
 type accessChange struct {
 	Name string `json:"name"`
 	Role string `json:"role"`
-	// On says whether the access code is to open the desk.
-	On bool `json:"on"`
 }
 
 // addOperator answers POST /operator/data/access/operators with the link of an invitation.
@@ -127,7 +125,9 @@ func (d *Desk) endSession(r *http.Request) (any, error) {
 
 // turnCode answers POST /operator/data/access/code.
 func (d *Desk) turnCode(r *http.Request) (any, error) {
-	given, err := read[accessChange](r)
+	given, err := read[struct {
+		On bool `json:"on"`
+	}](r)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@
 package desk
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"reflect"
 	"strings"
 	"time"
 
@@ -257,15 +259,30 @@ func (d *Desk) fail(w http.ResponseWriter, r *http.Request, err error) {
 // maxBody bounds a body where the call says nothing else.
 const maxBody = 256 << 10
 
-// read decodes the JSON body of a call. A member that the call does not know is refused.
+// read decodes the JSON body of a call. A member that the call does not know is refused,
+// and so is a body without a yes or no that the call asks for: what is missing is no "no".
 func read[T any](r *http.Request) (body T, err error) {
-	dec := json.NewDecoder(r.Body)
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&body); err != nil {
+	var text json.RawMessage
+	var sent map[string]*json.RawMessage
+	err = json.NewDecoder(r.Body).Decode(&text)
+	if err == nil {
+		dec := json.NewDecoder(bytes.NewReader(text))
+		dec.DisallowUnknownFields()
+		err = dec.Decode(&body)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &sent)
+	}
+	if err != nil {
 		if _, isLong := errors.AsType[*http.MaxBytesError](err); isLong {
 			return body, errs.New(errs.TooLarge, "The body is too long")
 		}
 		return body, &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "The body is not what this call takes", Cause: err}
+	}
+	for member := range reflect.TypeFor[T]().Fields() {
+		if name := member.Tag.Get("json"); member.Type.Kind() == reflect.Bool && sent[name] == nil {
+			return body, errs.Field(name, "it is missing; accepted are true and false")
+		}
 	}
 	return body, nil
 }

@@ -199,6 +199,20 @@ func TestEachCallOfEachRole(t *testing.T) {
 	}
 }
 
+// TestAMissingYesIsNoNo: a body that lacks what turns something on or off turns nothing off.
+func TestAMissingYesIsNoNo(t *testing.T) {
+	d := newTestDesk(t, Config{})
+	for path, member := range map[string]string{"access/code": "on", "partners/ovh/paused": "paused", "partners/ovh/allowed": "allowed", "plans/1/hidden": "is_hidden", "plans/1/corrections": "is_preview"} {
+		for _, body := range []string{"{}", "null", `{"` + member + `": null}`} {
+			r, w := httptest.NewRequest("POST", Prefix+path, strings.NewReader(body)), httptest.NewRecorder()
+			d.mux.ServeHTTP(w, r.WithContext(operator.As(r.Context(), operator.Operator{Role: operator.Owner, SignedIn: d.Now()})))
+			if w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), member) {
+				t.Errorf("%s %s: status %d %s", path, body, w.Code, w.Body)
+			}
+		}
+	}
+}
+
 // TestRefusalsAreNoted: whose role or sign-in is not enough, and what opened nothing at the entrance; a call
 // that fails otherwise is no refusal.
 func TestRefusalsAreNoted(t *testing.T) {
