@@ -34,10 +34,6 @@ func TestACostlyClientIsRefused(t *testing.T) {
 		_ = res.Body.Close() // only the head matters
 		return res
 	}
-	const kept = "/rest/v1/server_plans?limit=1"
-	for range 2 { // so that the answer is cached
-		as("198.51.100.99", kept)
-	}
 	for client, path := range map[string]string{"203.0.113.1": "/servers.csv",
 		"203.0.113.4": "/plans/none-99999999", "203.0.113.5": "/rest/v1/server_plans"} {
 		last := as(client, path)
@@ -51,9 +47,6 @@ func TestACostlyClientIsRefused(t *testing.T) {
 			if res := as(other, strings.Replace(path, "99999999", "99999998", 1)); res.StatusCode == http.StatusTooManyRequests {
 				t.Errorf("%s: another client (%q) is refused too", path, other)
 			}
-		}
-		if res := as(client, kept); res.StatusCode != http.StatusOK {
-			t.Errorf("an answer that is kept, for a refused client: %s", res.Status)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 		base = p.localURL(string(c.Addr))
 		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
-	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Look: p.shopLook, Base: base, Languages: func() language.Set { return p.shop.Current().Languages }, Charge: p.clientRates.Charge, Now: time.Now,
+	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Look: p.shopLook, Base: base, Languages: func() language.Set { return p.shop.Current().Languages }, Now: time.Now,
 		FirstMails: c.Watches.FirstMails, Asked: p.metrics.FirstMails(watch.Asks), MailFails: mailFails,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	if bot, ok := senders[watch.Telegram].(*deliver.Telegram); ok {

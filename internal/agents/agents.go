@@ -22,6 +22,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"launchrack/internal/httperr"
+	"launchrack/internal/meter"
 	"launchrack/internal/overload"
 )
 
@@ -69,12 +70,14 @@ func New(c Config) http.Handler {
 			w.WriteHeader(http.StatusNoContent)
 			return
 		}
-		if err := c.Rates.Admit(r.Context()); err != nil {
+		ctx, leave, err := c.Rates.Enter(r.Context())
+		if err != nil {
 			httperr.Write(w, r, c.Log, err)
 			return
 		}
-		c.Rates.Charge(r.Context(), callTime)
-		r = r.Clone(r.Context())
+		defer leave()
+		meter.Of(ctx).Spend(callTime)
+		r = r.Clone(ctx)
 		r.Header.Set("Accept", "application/json, text/event-stream") // all answers are JSON, whatever a client asks for
 		served.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{Config: c, base: c.Base(r), ctx: r.Context()})))
 	})

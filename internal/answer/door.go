@@ -86,9 +86,6 @@ func (d *Door) Get(r *http.Request, q *Request) (*Answer, error) {
 	}
 	d.misses.Add(1)
 	ctx, address := r.Context(), r.URL
-	if err := d.Rates.Admit(ctx); err != nil {
-		return nil, err
-	}
 	if q.Key == (Key{}) {
 		return d.make(ctx, address, q)
 	}

@@ -194,6 +194,13 @@ func (s *server) serveUpTo(maxBody int64, h handler) http.Handler {
 		if r.Body != http.NoBody {
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 		}
+		ctx, leave, err := s.Rates.Enter(r.Context())
+		if err != nil {
+			httperr.Write(w, r, s.Log, err)
+			return
+		}
+		defer leave()
+		r = r.WithContext(ctx)
 		who, err := s.authenticate(r)
 		if err != nil {
 			s.refuse(w, r, err)

@@ -73,8 +73,8 @@ func (m *Meter) Spend(took time.Duration) {
 
 // What answers take of the processor, in the mean.
 const (
-	// ReadTime is the time of one read of the database.
-	ReadTime = time.Millisecond
+	// readTime is the time of one read of the database.
+	readTime = time.Millisecond
 	// rowTime is the time of writing and compressing a row of a long list, byteTime of a
 	// byte.
 	rowTime  = 20 * time.Microsecond
@@ -85,7 +85,7 @@ const (
 // where the machine is busy.
 func (m *Meter) Took() time.Duration {
 	return time.Duration(m.queries.Load()+m.others.Load()) + time.Duration(m.rows.Load())*rowTime +
-		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.reads.Load())*ReadTime
+		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.reads.Load())*readTime
 }
 
 // LogValue lists what was counted.

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/meter"
 )
 
 const (
@@ -90,6 +91,23 @@ func (r *Rates) Admit(ctx context.Context) error {
 		return r.refuse(time.Duration(owed / float64(limiter.Limit()) * float64(time.Second)))
 	}
 	return nil
+}
+
+// Enter lets the request of a context begin, or fails with errs.TooMany where its client owes. What is counted under the
+// context that it returns is charged when leave is called. An answer that a door makes has a meter of its own.
+func (r *Rates) Enter(ctx context.Context) (within context.Context, leave func(), err error) {
+	if _, isLimited := r.client(ctx); !isLimited {
+		return ctx, func() {}, nil
+	}
+	if err := r.Admit(ctx); err != nil {
+		return ctx, nil, err
+	}
+	m := &meter.Meter{}
+	return m.Measure(ctx), func() {
+		if took := m.Took(); took > 0 {
+			r.Charge(ctx, took)
+		}
+	}, nil
 }
 
 // Charge takes the CPU time of a finished call from the client's bucket, even below zero, but no

@@ -23,15 +23,15 @@ type Handler struct {
 // Serve opens a WebSocket and serves it until it is closed. It returns an error only if it has not
 // answered yet.
 func (h *Handler) Serve(w http.ResponseWriter, r *http.Request) error {
+	if err := h.Rates.Admit(r.Context()); err != nil {
+		return err
+	}
 	codec, err := newCodec(r.URL.Query().Get("vsn"))
 	if err != nil {
 		return err
 	}
 	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
 		return errs.New(errs.Invalid, "This address accepts only WebSocket; the request has no header Upgrade: websocket")
-	}
-	if err := h.Rates.Admit(r.Context()); err != nil {
-		return err
 	}
 	subscription, err := h.Hub.Subscribe(r.Context())
 	if err != nil {

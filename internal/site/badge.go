@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 )
@@ -95,6 +97,27 @@ func (s *Site) sendBadge(w http.ResponseWriter, r *http.Request, current Catalog
 		}
 		return answer.Of("", badge(s.Brand().Name, says)), nil
 	})
+}
+
+// failBadge says in the picture what is wrong: whoever looks at another site's page sees nothing else of it.
+func (s *Site) failBadge(w http.ResponseWriter, r *http.Request, err error) {
+	lang, status, says := langOf(r), statusOf(err), ""
+	switch {
+	case errs.KindOf(err) == errs.TooMany, httperr.IsRefusal(err):
+		says = lang.T("Please try again in a moment")
+	case status >= http.StatusInternalServerError:
+		s.Log.ErrorContext(r.Context(), "a badge failed", "path", r.URL.Path, "err", err)
+		says = lang.T("Something is wrong")
+	default:
+		says = lang.T("This list cannot be shown")
+	}
+	allowFrames(w.Header())
+	httperr.SetRetryAfter(w.Header(), err)
+	askToWait(w.Header(), status)
+	w.Header().Set("Content-Type", badgeType)
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write(badge(s.Brand().Name, says)) // the caller left; there is nobody to tell
 }
 
 const (

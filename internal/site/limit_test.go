@@ -72,7 +72,8 @@ func TestPagesCostWhatAnEngineTakes(t *testing.T) {
 			site := s.Handler.(*Site)
 			current := site.Current() // which keeps cards
 			site.Current = func() Catalogue { return current }
-			site.door.Rates = overload.NewRates(20, func() time.Time { return time.Unix(0, 0) })
+			site.Rates = overload.NewRates(20, func() time.Time { return time.Unix(0, 0) })
+			site.door.Rates = site.Rates
 			site.Render = cardRenderer{}
 			got := map[int]int{}
 			for i := range 400 {
@@ -100,19 +101,6 @@ func (cardRenderer) Render(_ context.Context, props []byte, known []int) (ssr.Do
 		}
 	}
 	return doc, nil
-}
-
-func TestAnErrorBeyondTheLimitIsToldInShort(t *testing.T) {
-	s := newLimitedShop(t, 3)
-	long := "/compare?" + strings.Repeat("a", maxQueryBytes+1)
-	statusesOf(s, 18, long)
-	r := s.from("203.0.113.7", long)
-	if body := text(t, r.Body); r.StatusCode != http.StatusRequestURITooLong || !strings.Contains(body, errTooLong.Message) || r.Header.Get("Cache-Control") != "no-store" {
-		t.Errorf("status %d: %s", r.StatusCode, body)
-	}
-	if r := s.from("203.0.113.8", long); props(t, text(t, r.Body)).Message != errTooLong.Message {
-		t.Error("another client gets no error page")
-	}
 }
 
 func TestTextsForProgramsCostWhatTheyTake(t *testing.T) {

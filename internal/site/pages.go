@@ -36,6 +36,8 @@ type page struct {
 	isPrivate bool
 	// cost is charged before the answer is made; 0 where the door charges what it took.
 	cost int
+	// isFree pages are answered also where the client owes.
+	isFree bool
 	// refuse answers an error; nil for the error page.
 	refuse func(*Site, http.ResponseWriter, *http.Request, error)
 	// isThere reports whether a shop has the page; nil where every shop has it.
@@ -114,7 +116,7 @@ func allPages() []page {
 		{path: watchesPath + "/{id}", class: "watch", answer: (*Site).showWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}", method: http.MethodPost, class: "watch", answer: (*Site).actOnWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}/unsubscribe", class: "watch", answer: (*Site).askToUnsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
-		{path: watchesPath + "/{id}/unsubscribe", method: http.MethodPost, class: "watch", answer: (*Site).unsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: watchesPath + "/{id}/unsubscribe", method: http.MethodPost, class: "watch", answer: (*Site).unsubscribe, isFree: true, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: closePath, class: "watch", answer: (*Site).askToClose, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: closePath, method: http.MethodPost, class: "watch", answer: (*Site).closeMailbox, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 
@@ -122,8 +124,8 @@ func allPages() []page {
 
 		{path: embedPath, class: "embed", answer: (*Site).embed, refuse: (*Site).failEmbed, isThere: hasEmbeds},
 		{path: "/embed.js", class: "embed", answer: (*Site).embedJS, isThere: hasEmbeds},
-		{path: "/badge.svg", class: "embed", answer: (*Site).listBadge, isThere: hasEmbeds},
-		{path: "/plans/{name}/badge.svg", answer: (*Site).planBadge, isThere: hasEmbeds}, // is of the class of plans,
+		{path: "/badge.svg", class: "embed", answer: (*Site).listBadge, refuse: (*Site).failBadge, isThere: hasEmbeds},
+		{path: "/plans/{name}/badge.svg", answer: (*Site).planBadge, refuse: (*Site).failBadge, isThere: hasEmbeds}, // is of the class of plans,
 		{path: oEmbedPath, class: "embed", answer: (*Site).oEmbed, refuse: (*Site).sendProblem, isFile: true, isThere: hasEmbeds},
 
 		{path: "/currency", method: http.MethodPost, class: "currency", answer: (*Site).chooseCurrency},
@@ -168,6 +170,7 @@ func (s *Site) register(p page) {
 	if pattern == "/" {
 		pattern = "/{$}"
 	}
+	s.pages[method+" "+pattern] = &p
 	s.mux.HandleFunc(method+" "+pattern, func(w http.ResponseWriter, r *http.Request) {
 		name, format := cutFormat(r.PathValue("name"), p.formats)
 		s.answer(w, r, asked{visit: visitOf(r), page: &p, current: s.Current(), name: name, format: format})
@@ -210,7 +213,25 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, a asked) {
 	}
 }
 
-// admit refuses an address that is too long, and a client who asks for too much.
+// refuseOwing answers a client that owes, with as little work as it can, in the form of what it asked for. Pages that are
+// free are answered.
+func (s *Site) refuseOwing(w http.ResponseWriter, r *http.Request, err error) {
+	_, pattern := s.mux.Handler(r)
+	p := s.pages[pattern]
+	isFile := path.Ext(r.URL.Path) != "" || p != nil && p.isFile
+	switch {
+	case p != nil && p.isFree:
+		s.mux.ServeHTTP(w, r)
+	case p != nil && p.refuse != nil && (isFile || !wantsPage(r)):
+		p.refuse(s, w, r, err)
+	case isFile:
+		s.sendProblem(w, r, err)
+	default:
+		tooMany(w, r, err)
+	}
+}
+
+// admit refuses an address that is too long, and a client who has too little left for a page of a fixed cost.
 func (s *Site) admit(r *http.Request, p *page) error {
 	if len(r.URL.RawQuery) > maxQueryBytes {
 		return errTooLong

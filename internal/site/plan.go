@@ -15,7 +15,6 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/law"
 	"launchrack/internal/market"
-	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -93,10 +92,7 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 	if err != nil || plan != nil {
 		return &foundPlan{plan: plan}, err
 	}
-	if err := s.Rates.Admit(r.Context()); err != nil {
-		return nil, err
-	}
-	s.Rates.Charge(r.Context(), meter.ReadTime)
+	answer.MeterOf(r.Context()).Read()
 	record, err := s.record(r.Context(), id)
 	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
 		return nil, err

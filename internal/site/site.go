@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
@@ -108,6 +109,8 @@ const (
 	patience = 2 * time.Second
 	// maxQueryBytes bounds an address; a longer one is not a visitor's.
 	maxQueryBytes = 8 << 10
+	// addressTime is about what a byte of an address takes to read.
+	addressTime = 150 * time.Nanosecond
 	// maxPlans bounds how many plans one page shows; exports are the API's.
 	maxPlans = 48
 )
@@ -115,8 +118,10 @@ const (
 // Site is the handler of every path that is a page.
 type Site struct {
 	Config
-	mux  *http.ServeMux
-	door *answer.Door
+	mux *http.ServeMux
+	// pages are those of the mux, by their patterns.
+	pages map[string]*page
+	door  *answer.Door
 	// shelf keeps the list of articles.
 	shelf shelf
 	last  *lastPages
@@ -147,7 +152,7 @@ func New(c Config) *Site {
 	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	s := &Site{Config: c, mux: mux, last: newLastPages(c.Now), queue: overload.NewFair(overload.Pages.At(max(1, c.MaxRenders))),
+	s := &Site{Config: c, mux: mux, pages: map[string]*page{}, last: newLastPages(c.Now), queue: overload.NewFair(overload.Pages.At(max(1, c.MaxRenders))),
 		drawing:      overload.NewFair(overload.Pictures),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
@@ -164,7 +169,15 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answerOptions(w, r)
 		return
 	}
-	if r = s.enter(r); !s.leadsElsewhere(w, r) {
+	r = s.enter(r)
+	ctx, leave, err := s.Rates.Enter(r.Context())
+	if err != nil {
+		s.refuseOwing(w, r, err)
+		return
+	}
+	defer leave()
+	meter.Of(ctx).Spend(time.Duration(len(r.URL.RawQuery)) * addressTime)
+	if r = r.WithContext(ctx); !s.leadsElsewhere(w, r) {
 		s.mux.ServeHTTP(w, r)
 	}
 }

@@ -41,7 +41,7 @@ func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	if f.For == "" {
 		f.For = "/"
 	}
-	page, err := s.watchForm(r, f)
+	page, err := s.watchForm(r, f, false)
 	if err == nil {
 		err = s.checkPlan(r, f.For)
 	}
@@ -94,7 +94,7 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 		made, err = s.Watches.Create(r.Context(), clientip.Networks(clientip.Of(r.Context())), fields)
 	}
 	if err != nil {
-		page, _ := s.watchForm(r, fields) // without a form there is only the error
+		page, _ := s.watchForm(r, fields, true) // without a form there is only the error
 		return s.refuseWatch(w, r, fields, page, err)
 	}
 	path := signup.Path(made.ID, made.Token)
@@ -244,7 +244,7 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		{Label: lang.T("Send to"), Text: a.Channel.Label.In(lang) + ", " + a.Address(lang)},
 	}
 	if a.State != watch.Ended {
-		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), a.Currency); err != nil {
+		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), a.Currency, sent != nil); err != nil {
 			return nil, err
 		}
 		page.Form.Submit = lang.T("Save changes")

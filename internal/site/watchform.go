@@ -18,12 +18,12 @@ import (
 )
 
 // watchForm is the form of a new watch with what was sent before.
-func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, error) {
+func (s *Site) watchForm(r *http.Request, f signup.Fields, isRefused bool) (*view.WatchPage, error) {
 	watched, err := s.Watches.Current().Watch(langOf(r), f.For, visitOf(r).currency)
 	if err != nil {
 		return nil, err
 	}
-	form, err := s.formOf(r, watched, f, visitOf(r).currency)
+	form, err := s.formOf(r, watched, f, visitOf(r).currency, isRefused)
 	if err != nil {
 		return nil, err
 	}
@@ -58,11 +58,14 @@ func channelChoices(lang *language.Language, offered []*deliver.Channel, chosen 
 }
 
 // formOf gives the fields that can be changed later. It offers the rules that can fire for what is
-// watched, and the one that is chosen.
-func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c market.Currency) (*view.WatchForm, error) {
-	hasDrops, err := s.Watches.Current().HasDrops(r.Context(), watched)
-	if err != nil {
-		return nil, err
+// watched, and the one that is chosen. A refused form looks for nothing again, and offers what may fire.
+func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c market.Currency, isRefused bool) (*view.WatchForm, error) {
+	hasDrops := isRefused
+	if !isRefused {
+		var err error
+		if hasDrops, err = s.Watches.Current().HasDrops(r.Context(), watched); err != nil {
+			return nil, err
+		}
 	}
 	offers := map[string]bool{string(watch.NewPlan): watched.Plan == 0, string(watch.DropNear): hasDrops, string(watch.Better): watched.Plan == 0}
 	rules := slices.DeleteFunc(slices.Clone(watch.Rules), func(c watch.Choice) bool {

@@ -5,7 +5,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
@@ -43,9 +42,9 @@ func (w Watched) Address() string {
 }
 
 // TryWatch finds the plans of a page, as browse.Public.Try does.
-func (p Catalogue) TryWatch(ctx context.Context, w Watched) (took time.Duration, err error) {
+func (p Catalogue) TryWatch(ctx context.Context, w Watched) error {
 	if w.Plan != 0 {
-		return 0, nil
+		return nil
 	}
 	return p.Try(ctx, w.List)
 }

@@ -1,7 +1,6 @@
 package signup
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -9,14 +8,16 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/plangen"
 	"launchrack/internal/watch"
 )
 
 // TestChangesOfAWatch: another condition begins the watch anew, and tells what holds no second time;
 // another pace leaves it as it is. Changes of an hour are counted, and ending or pausing is none.
 func TestChangesOfAWatch(t *testing.T) {
-	snap, err := catalog.Build(nil, catalog.Facts{Rates: price.Bundled()})
+	snap, err := catalog.Build(plangen.Plans(10, 1), catalog.Facts{Rates: price.Bundled()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,11 +29,10 @@ func TestChangesOfAWatch(t *testing.T) {
 	browser := browse.New(browse.Options{Now: func() time.Time { return now }})
 	begun := watch.Watch{ID: "w", State: watch.Active, ConfirmedAt: noon, Begun: true, Spec: watch.Spec{For: "/vps", Rule: watch.PriceFalls, AtStart: true, Currency: "USD"}}
 	store := &oneWatch{watch: begun}
-	paid := 0
-	s := &Service{Store: store, Keys: keys, Now: func() time.Time { return now }, Current: func() pages.Catalogue { return pages.Of(browser, snap) },
-		Charge: func(ctx context.Context, took time.Duration) { paid++ }}
+	var paid meter.Meter
+	s := &Service{Store: store, Keys: keys, Now: func() time.Time { return now }, Current: func() pages.Catalogue { return pages.Of(browser, snap) }}
 	token := keys.Token(watch.ToManage, "w")
-	act := func(action string, f Fields) error { return s.Act(t.Context(), "w", token, action, f) }
+	act := func(action string, f Fields) error { return s.Act(paid.Measure(t.Context()), "w", token, action, f) }
 
 	if err := act("change", Fields{Rule: "price_falls", HowOften: "daily", TimeZone: "Europe/Berlin"}); err != nil || !store.watch.Begun || !store.watch.AtStart || store.watch.HowOften != watch.Daily {
 		t.Errorf("another pace: %+v, %v", store.watch, err)
@@ -41,13 +41,11 @@ func TestChangesOfAWatch(t *testing.T) {
 		t.Errorf("another rule: %+v, %v", store.watch, err)
 	}
 	for i := range 30 {
+		before := paid.Took()
 		err := act([]string{"change", "resume"}[i%2], Fields{Rule: "price_below", Value: "21"})
-		if isRefused := errs.KindOf(err) == errs.TooMany; isRefused != (i >= maxOfWatch-2) {
-			t.Errorf("change %d: %v", i+3, err)
+		if isRefused := errs.KindOf(err) == errs.TooMany; isRefused != (i >= maxOfWatch-2) || isRefused != (paid.Took() == before) {
+			t.Errorf("change %d: %v, the visitor pays %s", i+3, err, paid.Took()-before)
 		}
-	}
-	if paid != maxOfWatch {
-		t.Errorf("%d looks at the list, want %d", paid, maxOfWatch)
 	}
 	if err := act("pause", Fields{}); err != nil || store.watch.State != watch.Paused {
 		t.Errorf("pause: %+v, %v", store.watch, err)

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/watch"
 )
@@ -56,17 +57,17 @@ func TestAListThatIsTooDear(t *testing.T) {
 	}
 	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 	browser := browse.New(browse.Options{Now: func() time.Time { return now }})
-	store, paid := &oneWatch{}, time.Duration(0)
+	store, paid := &oneWatch{}, &meter.Meter{}
 	s := &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email}, Asked: func(string) {}, Now: func() time.Time { return now },
-		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Charge: func(_ context.Context, took time.Duration) { paid += took }}
+		Current: func() pages.Catalogue { return pages.Of(browser, snap) }}
 	f := Fields{For: "/?description=match.[a-z].{190}q", Rule: "anything_changes", SendTo: "email", Address: "visitor@example.com"}
 
-	_, err = s.Create(t.Context(), nil, f)
+	_, err = s.Create(paid.Measure(t.Context()), nil, f)
 	if errs.KindOf(err) != errs.Invalid || !strings.HasPrefix(errs.Public(err), "for: ") || store.added != 0 {
 		t.Errorf("a dear list: %v, %d watches", err, store.added)
 	}
-	if paid < 20*time.Millisecond {
-		t.Errorf("the visitor paid %s", paid)
+	if paid.Took() < 20*time.Millisecond {
+		t.Errorf("the visitor paid %s", paid.Took())
 	}
 	f.For = "/vps"
 	made, err := s.Create(t.Context(), nil, f)

@@ -1,7 +1,6 @@
 package signup
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -25,7 +24,7 @@ func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
 	}
 	browser := browse.New(browse.Options{Now: func() time.Time { return noon }})
 	return &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email, watch.Webhook, watch.Ntfy}, Now: func() time.Time { return noon }, Asked: func(string) {}, MailFails: func() bool { return false },
-		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Charge: func(context.Context, time.Duration) {}, Shop: func() string { return "Shop" }, Base: "https://shop.example"}
+		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Shop: func() string { return "Shop" }, Base: "https://shop.example"}
 }
 
 // TestWhoResumes presses Resume by the link of whoever made a watch, and by the one in its messages.

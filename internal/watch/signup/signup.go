@@ -74,9 +74,7 @@ type Service struct {
 	Languages func() language.Set
 	// Look gives the shop's colours and logo; nil for the program's own.
 	Look func() deliver.Look
-	// Charge lets the client of a context pay for the time of the processor that its watch took.
-	Charge func(ctx context.Context, took time.Duration)
-	Now    func() time.Time
+	Now  func() time.Time
 
 	mu sync.Mutex
 	// made are the watches of an hour by their makers' networks, and changed the changes by watches.
@@ -231,16 +229,15 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 	return spec, setPace(&spec, f)
 }
 
-// try finds what is watched once, as is done again after each change of the catalogue, and charges
-// the visitor for it. It refuses a list that takes too long.
+// try finds what is watched once, as is done again after each change of the catalogue, for the visitor's
+// meter. It refuses a list that takes too long.
 func (s *Service) try(ctx context.Context, spec watch.Spec) error {
 	current := s.Current()
 	watched, err := current.Watch(language.English, spec.For, spec.Currency)
 	if err != nil {
 		return err
 	}
-	took, err := current.TryWatch(ctx, watched)
-	s.Charge(ctx, took)
+	err = current.TryWatch(ctx, watched)
 	if errs.KindOf(err) == errs.TooLarge {
 		return errs.Field("for", "%q takes too long to look through after each change; accepted is a list with fewer or simpler conditions", errs.Clip(spec.For, 200))
 	}
