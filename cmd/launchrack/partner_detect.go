@@ -35,7 +35,10 @@ func (c partnerDetectCmd) Run(env environment) error {
 		return err
 	}
 	named := c.named(at)
-	found, ok := mapping.Detect(env.ctx, document, named)
+	found, ok, err := mapping.Detect(env.ctx, document, named)
+	if err != nil {
+		return err
+	}
 	if !ok {
 		return errs.New(errs.Partner, "No system reads a plan there; accepted are %s. docs/partner-files.md says how to write a file", strings.Join(mapping.Systems(), ", "))
 	}

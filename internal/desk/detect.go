@@ -77,8 +77,10 @@ func (d *Desk) detectPartner(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, ok := mapping.Detect(r.Context(), document, named)
+	found, ok, err := mapping.Detect(r.Context(), document, named)
 	switch {
+	case err != nil:
+		return nil, err
 	case !ok && len(named.Choices) > 0:
 		return nil, errs.Field("choices", "no plan can be read with this choice; accepted is another part of the item")
 	case !ok:

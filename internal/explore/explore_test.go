@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/explore"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/tree"
 )
 
 // adapter lists a document's names as plans; "bad" is rejected, and the
@@ -316,7 +317,9 @@ func TestJudgeRefusals(t *testing.T) {
 		"not JSON":        {"a", "[", errs.Invalid},
 		"nothing":         {"a", "", errs.Invalid},
 		"two documents":   {"a", "[] []", errs.Invalid},
-		"too many values": {"a", "[0" + strings.Repeat(",0", 1_500_001) + "]", errs.TooLarge},
+		"too many values": {"a", "[0" + strings.Repeat(",0", tree.MaxValues) + "]", errs.TooLarge},
+		"a long number":   {"a", `[{"price": ` + strings.Repeat("9", tree.MaxDigits+1) + `}]`, errs.TooLarge},
+		"a far exponent":  {"a", `[{"price": 1e401}]`, errs.TooLarge},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -4,20 +4,17 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/tree"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
-
-// maxCommas bounds the values of a document before it is parsed: a parsed value takes
-// some hundred bytes of memory, however short its text is. A partner's document of
-// 20 MB has a million at most.
-const maxCommas = 1_500_000
 
 // Judge returns what the partner's adapter would make of a document, item by item in
 // the document's order. It judges a document that a refresh would refuse too, and
@@ -29,8 +26,8 @@ func (e *Explorer) Judge(ctx context.Context, id market.PartnerID, document []by
 		return view.Verdicts{}, err
 	}
 	document = bytes.TrimPrefix(document, []byte("\xef\xbb\xbf"))
-	if n := bytes.Count(document, []byte(",")); n > maxCommas {
-		return view.Verdicts{}, errs.New(errs.TooLarge, "The document holds about %d values; at most %d are judged at once", n, maxCommas)
+	if excess, is := errors.AsType[tree.Excess](tree.CheckJSON(document)); is {
+		return view.Verdicts{}, errs.New(errs.TooLarge, "The document holds %s", string(excess))
 	}
 	if !json.Valid(document) {
 		return view.Verdicts{}, &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "Empty or invalid json",

@@ -39,7 +39,7 @@ func document(h http.Header, body []byte) ([]byte, error) {
 	if !json.Valid(value) {
 		return nil, permanent("sent a script that would have to be run; accepted is JSON")
 	}
-	return value, nil
+	return value, checkJSON(value)
 }
 
 // formed turns a body of another format into JSON. A web page is a failure where none was asked for.
@@ -99,9 +99,12 @@ func isPage(contentType string) bool {
 	return err == nil && (kind == "text/html" || strings.HasPrefix(kind, "application/xhtml"))
 }
 
-// checkJSON refuses a body that is not JSON. A truncated one is retryable.
+// checkJSON refuses a body that is not JSON, or too much of it. A truncated one is retryable.
 func checkJSON(body []byte) error {
 	if json.Valid(body) {
+		if err := tree.CheckJSON(body); err != nil {
+			return permanent("%s", err)
+		}
 		return nil
 	}
 	var skipped json.RawMessage

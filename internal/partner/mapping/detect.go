@@ -2,14 +2,17 @@ package mapping
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/tree"
 )
 
 // Detected is what a system makes of a document.
@@ -91,20 +94,50 @@ func NamedAt(at *url.URL) Named {
 
 // Detect tries each system on a document and returns the one that reads the most plans of it; false where none
 // reads any. Where two read as many, the one whose name says more of the document, the earlier of Systems, wins.
-func Detect(ctx context.Context, document []byte, of Named) (best Detected, found bool) {
+// All of them share the budget of the document, and an error says that it holds too much.
+func Detect(ctx context.Context, document []byte, of Named) (best Detected, found bool, err error) {
+	l := look{document: document, budget: tree.NewBudget(), forms: map[string]formed{}}
 	for _, system := range Systems() {
 		if of.System != "" && system != of.System {
 			continue
 		}
-		d, ok := try(ctx, system, document, of)
+		d, ok, err := l.try(ctx, system, of)
+		if err != nil {
+			return best, false, errs.Wrap(errs.Partner, err, "The document at the address cannot be read: the partner %s", err)
+		}
 		if ok && d.Plans > best.Plans {
 			best, found = d, true
 		}
 	}
-	return best, found
+	return best, found, nil
 }
 
-func try(ctx context.Context, system string, document []byte, of Named) (Detected, bool) {
+// look is a document that several systems try.
+type look struct {
+	document []byte
+	budget   *tree.Budget
+	// forms keeps what each form made of the document.
+	forms map[string]formed
+}
+
+type formed struct {
+	body []byte
+	err  error
+}
+
+// convert is Adapter.Convert, once for each form.
+func (l *look) convert(a *Adapter) ([]byte, error) {
+	name := fmt.Sprintf("%+v", a.main.Form)
+	f, isKnown := l.forms[name]
+	if !isKnown {
+		f.body, f.err = a.main.Form.ReadWithin(l.budget, l.document, "")
+		l.forms[name] = f
+	}
+	return f.body, f.err
+}
+
+// try reads the document as a system does. An error is a tree.Excess.
+func (l *look) try(ctx context.Context, system string, of Named) (Detected, bool, error) {
 	d := Detected{System: system, File: of.file(system)}
 	a, err := New("partner.yaml", []byte(d.File))
 	if err != nil && of.Currency == "" {
@@ -112,23 +145,27 @@ func try(ctx context.Context, system string, document []byte, of Named) (Detecte
 		a, err = New("partner.yaml", []byte(of.file(system)))
 	}
 	if err != nil {
-		return d, false
+		return d, false, nil
 	}
 	d.Unconfirmed = a.info.Unconfirmed
-	body, err := a.Convert(document)
+	body, err := l.convert(a)
 	if err != nil {
-		return d, false
+		_, isExcess := errors.AsType[tree.Excess](err)
+		if !isExcess {
+			err = nil
+		}
+		return d, false, err
 	}
 	d.adapter, d.body = a, body
 	if d.Judged, err = a.Translate(ctx, []partner.Document{{Body: body}}); err != nil {
-		return d, false
+		return d, false, nil
 	}
 	for _, v := range d.Judged.Verdicts {
 		if v.Plan != nil {
 			d.Plans++
 		}
 	}
-	return d, d.Plans > 0
+	return d, d.Plans > 0, nil
 }
 
 // file is a partner's file of a few lines.

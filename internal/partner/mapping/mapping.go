@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/tree"
 )
 
 // Adapter implements partner.Adapter by a mapping. It is safe for concurrent use.
@@ -161,7 +162,11 @@ func (e *endpoint) values(documents []partner.Document) ([]any, error) {
 	return values, nil
 }
 
+// decode parses a document, whose numbers and values are counted before.
 func decode(body []byte) (value any, err error) {
+	if err := tree.CheckJSON(body); err != nil {
+		return nil, errs.New(errs.Partner, "The partner %s", err)
+	}
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	if dec.Decode(&value) != nil || dec.More() {

@@ -275,7 +275,7 @@ func planOf(t *testing.T, system, more string) market.Plan {
 // TestDetect finds the system of each sample, says where a currency is missing, and gives a file that is whole.
 func TestDetect(t *testing.T) {
 	for system, document := range samples {
-		found, ok := mapping.Detect(t.Context(), []byte(document), mapping.Named{ID: "some-host", Name: "Some \"Host\"", Website: "https://host.example/", Address: "https://host.example/offer?gid=3"})
+		found, ok, _ := mapping.Detect(t.Context(), []byte(document), mapping.Named{ID: "some-host", Name: "Some \"Host\"", Website: "https://host.example/", Address: "https://host.example/offer?gid=3"})
 		if !ok || found.System != system || found.NeedsCurrency != (system == "hostbill") {
 			t.Errorf("%s: %v, %s, needs a currency: %v", system, ok, found.System, found.NeedsCurrency)
 			continue
@@ -290,7 +290,7 @@ func TestDetect(t *testing.T) {
 		}
 	}
 	for _, other := range []string{"", "{}", "[]", "<html><title>Log in</title></html>", "a,b\n1,2\n", "\x1f\x8b", `{"products":[]}`, `[{"id":1}]`} {
-		if found, ok := mapping.Detect(t.Context(), []byte(other), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"}); ok {
+		if found, ok, _ := mapping.Detect(t.Context(), []byte(other), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"}); ok {
 			t.Errorf("%q is taken for %s", other, found.System)
 		}
 	}

@@ -55,7 +55,7 @@ func TestHostsConform(t *testing.T) {
 			answer := httptest.NewRecorder()
 			sandbox.New([]sandbox.Partner{standIn}, sandbox.Options{}).Handler().ServeHTTP(answer,
 				httptest.NewRequest(cmp.Or(standIn.Routes[0].Method, "GET"), "/"+id+standIn.Routes[0].Path, nil))
-			read, _ := mapping.Detect(t.Context(), answer.Body.Bytes(), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"})
+			read, _, _ := mapping.Detect(t.Context(), answer.Body.Bytes(), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"})
 			if found[read.System] = true; !strings.HasPrefix(id, read.System+"-") {
 				t.Errorf("is taken for %q", read.System)
 			}

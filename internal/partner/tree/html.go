@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -57,33 +56,38 @@ func parseValue(text string) (v value, err error) {
 
 // read makes {"items": [...], "jsonld": [...], "title": ...} of a page. Scripts and styles are no text. A page
 // without an item, or without marks where those are asked for, is an error: it may be a login, a challenge or a new design, and is no empty shop.
-func (s Selection) read(body []byte) ([]byte, error) {
-	node, err := html.Parse(bytes.NewReader(body))
+func (s Selection) read(body []byte, b *Budget) ([]byte, error) {
+	node, err := parse(body)
 	if err != nil {
-		return nil, fmt.Errorf("sent something that is not HTML: %w", err)
+		return nil, err
 	}
 	page := goquery.NewDocumentFromNode(node)
-	marked := append(linkedData(page), microdata(page)...)
-	out := map[string]any{"title": nilIfEmpty(textOf(page.Find("title").First())), "jsonld": marked}
+	marked := b.linkedData(page)
+	if s.Items == "" {
+		marked = append(marked, b.microdata(page)...)
+	}
+	out := map[string]any{"title": nilIfEmpty(b.textOf(page.Find("title").First())), "jsonld": marked}
 	switch {
+	case b.Err() != nil:
+		return nil, b.Err()
 	case s.Items == "" && len(marked) == 0:
-		return nil, fmt.Errorf("sent a page without JSON-LD and microdata%s", titled(page))
+		return nil, fmt.Errorf("sent a page without JSON-LD and microdata%s", b.titled(page))
 	case s.Items == "":
 		return json.Marshal(out)
 	}
-	items, _, err := s.found(page)
+	items, _, err := s.found(page, b)
 	if err != nil {
 		return nil, err
 	}
 	if len(items) == 0 {
-		return nil, fmt.Errorf("sent a page with nothing at %q%s", errs.Clip(s.Items, 60), titled(page))
+		return nil, fmt.Errorf("sent a page with nothing at %q%s", errs.Clip(s.Items, 60), b.titled(page))
 	}
 	out["items"] = items
 	return json.Marshal(out)
 }
 
 // found returns the items of a page, and the elements that they stand in.
-func (s Selection) found(page *goquery.Document) (items []map[string]any, at *goquery.Selection, err error) {
+func (s Selection) found(page *goquery.Document, b *Budget) (items []map[string]any, at *goquery.Selection, err error) {
 	values := map[string]value{}
 	for _, name := range slices.Sorted(maps.Keys(s.Values)) {
 		if values[name], err = parseValue(s.Values[name]); err != nil {
@@ -102,31 +106,34 @@ func (s Selection) found(page *goquery.Document) (items []map[string]any, at *go
 		}
 		at = at.Find("tr:has(td)")
 	}
-	at.Each(func(_ int, one *goquery.Selection) {
-		text := labelled(one.Nodes[0])
+	for _, one := range at.EachIter() {
+		text := b.labelled(one.Nodes[0])
 		if text == "" {
-			text = textOf(one)
+			text = b.textOf(one)
 		}
 		item := map[string]any{"text": nilIfEmpty(text)}
 		for name, v := range values {
-			if found := v.of(one); found != nil {
+			if found := v.of(one, b); found != nil {
 				item[name] = found
 			}
 		}
+		if !b.Spend(2+len(values), 0) {
+			return nil, nil, b.Err()
+		}
 		items = append(items, item)
-	})
+	}
 	return items, at, nil
 }
 
 // titled names a page that is not the one that was expected, such as "Just a moment...".
-func titled(page *goquery.Document) string {
-	if title := textOf(page.Find("title").First()); title != "" {
+func (b *Budget) titled(page *goquery.Document) string {
+	if title := b.textOf(page.Find("title").First()); title != "" {
 		return "; its title is “" + errs.Clip(title, 60) + "”"
 	}
 	return ""
 }
 
-func (v value) of(item *goquery.Selection) any {
+func (v value) of(item *goquery.Selection, b *Budget) any {
 	found := item
 	if v.selector != nil {
 		found = item.FindMatcher(v.selector)
@@ -135,19 +142,24 @@ func (v value) of(item *goquery.Selection) any {
 		if found.Length() == 0 {
 			return nil
 		}
-		return v.one(found.First())
+		return v.one(found.First(), b)
 	}
 	list := []any{}
-	found.Each(func(_ int, one *goquery.Selection) { list = append(list, v.one(one)) })
+	for _, one := range found.EachIter() {
+		if !b.Spend(1, 0) {
+			break
+		}
+		list = append(list, v.one(one, b))
+	}
 	return list
 }
 
-func (v value) one(found *goquery.Selection) any {
+func (v value) one(found *goquery.Selection, b *Budget) any {
 	if v.attribute == "" {
-		return nilIfEmpty(textOf(found))
+		return nilIfEmpty(b.textOf(found))
 	}
 	text, has := found.Attr(v.attribute)
-	if !has {
+	if !has || !b.Spend(0, len(text)) {
 		return nil
 	}
 	return strings.TrimSpace(text)
@@ -166,13 +178,13 @@ var inline = map[atom.Atom]bool{atom.A: true, atom.Abbr: true, atom.B: true, ato
 
 // textOf returns the text of the first element as a browser shows it: white space is one space, and blocks
 // and <br> begin a line.
-func textOf(found *goquery.Selection) string {
-	var b strings.Builder
+func (b *Budget) textOf(found *goquery.Selection) string {
+	var text strings.Builder
 	for _, n := range found.Nodes {
-		write(&b, n)
+		b.write(&text, n)
 	}
 	var lines []string
-	for line := range strings.Lines(b.String()) {
+	for line := range strings.Lines(text.String()) {
 		if line = strings.Join(strings.Fields(line), " "); line != "" {
 			lines = append(lines, line)
 		}
@@ -180,10 +192,14 @@ func textOf(found *goquery.Selection) string {
 	return strings.Join(lines, "\n")
 }
 
-func write(b *strings.Builder, n *html.Node) {
+// write adds the text of a node, as long as the budget has some.
+func (b *Budget) write(text *strings.Builder, n *html.Node) {
 	switch {
 	case n.Type == html.TextNode:
-		b.WriteString(strings.Map(func(r rune) rune {
+		if !b.Spend(0, len(n.Data)) {
+			return
+		}
+		text.WriteString(strings.Map(func(r rune) rune {
 			if r == '\n' || r == '\r' {
 				return ' '
 			}
@@ -195,13 +211,13 @@ func write(b *strings.Builder, n *html.Node) {
 	}
 	isBlock := n.Type == html.ElementNode && !inline[n.DataAtom]
 	if isBlock {
-		b.WriteByte('\n')
+		text.WriteByte('\n')
 	}
-	for c := range n.ChildNodes() {
-		write(b, c)
+	for c := n.FirstChild; c != nil && b.Spend(0, 1); c = c.NextSibling {
+		b.write(text, c)
 	}
 	if isBlock {
-		b.WriteByte('\n')
+		text.WriteByte('\n')
 	}
 }
 
@@ -210,10 +226,14 @@ const linkedScript = `script[type="application/ld+json"]`
 
 // linkedData returns the objects of a page's JSON-LD, those of @graph among them. A script that is no JSON
 // is left out, as by search engines.
-func linkedData(page *goquery.Document) []any {
+func (b *Budget) linkedData(page *goquery.Document) []any {
 	found := []any{}
 	page.Find(linkedScript).Each(func(_ int, script *goquery.Selection) {
-		dec := json.NewDecoder(strings.NewReader(script.Text()))
+		text := script.Text()
+		if b.takeJSON([]byte(text)) != nil {
+			return
+		}
+		dec := json.NewDecoder(strings.NewReader(text))
 		dec.UseNumber()
 		var data any
 		if dec.Decode(&data) == nil {
@@ -239,23 +259,23 @@ func flat(data any) (list []any) {
 }
 
 // microdata returns the top items of a page's microdata in the shape of JSON-LD.
-func microdata(page *goquery.Document) (list []any) {
-	page.Find("[itemscope]:not([itemprop])").Each(func(_ int, one *goquery.Selection) { list = append(list, itemOf(one, 0)) })
+func (b *Budget) microdata(page *goquery.Document) (list []any) {
+	page.Find("[itemscope]:not([itemprop])").Each(func(_ int, one *goquery.Selection) { list = append(list, b.itemOf(one, 0)) })
 	return list
 }
 
-func itemOf(scope *goquery.Selection, depth int) map[string]any {
+func (b *Budget) itemOf(scope *goquery.Selection, depth int) map[string]any {
 	object := map[string]any{}
 	if kind := scope.AttrOr("itemtype", ""); kind != "" {
 		object["@type"] = kind[strings.LastIndexByte(kind, '/')+1:]
 	}
 	members := &element{children: object}
-	properties(scope.Nodes[0], members, depth)
+	b.properties(scope.Nodes[0], members, depth)
 	return object
 }
 
 // properties adds the itemprop of an item, but not those of the items in it.
-func properties(n *html.Node, into *element, depth int) {
+func (b *Budget) properties(n *html.Node, into *element, depth int) {
 	for c := range n.ChildNodes() {
 		if c.Type != html.ElementNode {
 			continue
@@ -264,22 +284,24 @@ func properties(n *html.Node, into *element, depth int) {
 		name, isProperty := one.Attr("itemprop")
 		_, isScope := one.Attr("itemscope")
 		switch {
+		case !b.Spend(1, 0):
+			return
 		case isProperty && isScope && depth < maxDepth:
-			into.add(name, itemOf(one, depth+1))
+			into.add(name, b.itemOf(one, depth+1))
 		case isProperty:
-			into.add(name, propertyOf(one))
+			into.add(name, b.propertyOf(one))
 		}
 		if !isScope {
-			properties(c, into, depth)
+			b.properties(c, into, depth)
 		}
 	}
 }
 
-func propertyOf(one *goquery.Selection) any {
+func (b *Budget) propertyOf(one *goquery.Selection) any {
 	for _, attribute := range []string{"content", "href", "src", "datetime", "value"} {
-		if v, has := one.Attr(attribute); has {
+		if v, has := one.Attr(attribute); has && b.Spend(0, len(v)) {
 			return v
 		}
 	}
-	return nilIfEmpty(textOf(one))
+	return nilIfEmpty(b.textOf(one))
 }

@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"bytes"
 	"cmp"
 	"regexp"
 	"slices"
@@ -25,13 +24,13 @@ const (
 // Propose finds what repeats on a page, three or more alike elements with a price, and how to select their parts; the
 // most likely first. It returns none where nothing repeats. isPrice tells a text that holds an amount of money.
 func Propose(body []byte, isPrice func(string) bool) (proposals []Selection) {
-	node, err := html.Parse(bytes.NewReader(body))
+	node, err := parse(body)
 	if err != nil {
 		return nil
 	}
-	p := proposer{page: goquery.NewDocumentFromNode(node), turned: map[*html.Node]bool{}}
+	p := proposer{budget: NewBudget(), page: goquery.NewDocumentFromNode(node), turned: map[*html.Node]bool{}}
 	for _, table := range p.page.Find("table").Nodes {
-		if hasPricesInARow(table, isPrice) {
+		if p.hasPricesInARow(table, isPrice) {
 			p.turned[table] = turn(table)
 		}
 	}
@@ -45,7 +44,8 @@ func Propose(body []byte, isPrice func(string) bool) (proposals []Selection) {
 }
 
 type proposer struct {
-	page *goquery.Document
+	page   *goquery.Document
+	budget *Budget
 	// priced are the smallest elements with a price.
 	priced []*html.Node
 	// turned are the tables whose columns are the items.
@@ -53,12 +53,12 @@ type proposer struct {
 }
 
 // hasPricesInARow reports whether the columns of a table are plans: one of its rows has a price in several cells.
-func hasPricesInARow(table *html.Node, isPrice func(string) bool) bool {
+func (p *proposer) hasPricesInARow(table *html.Node, isPrice func(string) bool) bool {
 	inRows, inColumns := 0, map[int]int{}
 	for _, row := range rowsOf(table) {
 		priced := 0
 		for i, cell := range cellsOf(row) {
-			if text := textOf(goquery.NewDocumentFromNode(cell).Selection); len(text) <= maxPriceText && isPrice(text) {
+			if text := p.budget.textOf(goquery.NewDocumentFromNode(cell).Selection); len(text) <= maxPriceText && isPrice(text) {
 				priced++
 				inColumns[i]++
 			}
@@ -85,9 +85,10 @@ func (p *proposer) findPrices(n *html.Node, isPrice func(string) bool) (found bo
 		return found
 	}
 	var text strings.Builder
-	write(&text, n)
+	few := Budget{text: 50 * maxPriceText}
+	few.write(&text, n)
 	words := strings.Join(strings.Fields(text.String()), " ")
-	if len(words) > maxPriceText || !isPrice(words) {
+	if few.Err() != nil || len(words) > maxPriceText || !isPrice(words) {
 		return false
 	}
 	p.priced = append(p.priced, n)
@@ -128,7 +129,7 @@ func (p *proposer) repeated() (groups []*group) {
 	}
 	for _, g := range groups {
 		for _, item := range g.items {
-			if digits.MatchString(textOf(goquery.NewDocumentFromNode(item).Selection)) {
+			if digits.MatchString(p.budget.textOf(goquery.NewDocumentFromNode(item).Selection)) {
 				g.facts++
 			}
 			if prices[item] > 2*minItems {
@@ -230,7 +231,7 @@ func (p *proposer) selection(g *group) Selection {
 func (p *proposer) inMost(items []*html.Node, selector string) bool {
 	with := 0
 	for _, item := range items {
-		if found := goquery.NewDocumentFromNode(item).Find(selector); found.Length() > 0 && (strings.HasPrefix(selector, "a[") || textOf(found.First()) != "") {
+		if found := goquery.NewDocumentFromNode(item).Find(selector); found.Length() > 0 && (strings.HasPrefix(selector, "a[") || p.budget.textOf(found.First()) != "") {
 			with++
 		}
 	}

@@ -67,6 +67,21 @@ func rowsOf(table *html.Node) (rows []*html.Node) {
 	return rows
 }
 
+// firstRow returns the first of rowsOf; nil without one.
+func firstRow(table *html.Node) *html.Node {
+	for c := range table.ChildNodes() {
+		switch c.DataAtom {
+		case atom.Tr:
+			return c
+		case atom.Thead, atom.Tbody, atom.Tfoot:
+			if row := firstRow(c); row != nil {
+				return row
+			}
+		}
+	}
+	return nil
+}
+
 func cellsOf(row *html.Node) (cells []*html.Node) {
 	for c := range row.ChildNodes() {
 		if c.DataAtom == atom.Td || c.DataAtom == atom.Th {
@@ -87,7 +102,7 @@ func attribute(n *html.Node, name string) string {
 
 // labelled returns the text of a table's row with the head of each column before its cell, a line each; empty for what
 // is no row, and where the table has no head of as many cells.
-func labelled(item *html.Node) string {
+func (b *Budget) labelled(item *html.Node) string {
 	if item.DataAtom != atom.Tr || item.Parent == nil {
 		return ""
 	}
@@ -95,19 +110,19 @@ func labelled(item *html.Node) string {
 	if table.DataAtom != atom.Table && table.Parent != nil {
 		table = table.Parent
 	}
-	cells, rows := cellsOf(item), rowsOf(table)
-	if len(rows) == 0 || rows[0] == item {
+	cells, first := cellsOf(item), firstRow(table)
+	if first == nil || first == item {
 		return ""
 	}
-	head := cellsOf(rows[0])
+	head := cellsOf(first)
 	if len(head) < 2 || len(head) > len(cells) {
 		return ""
 	}
 	var lines []string
 	for i, cell := range cells {
-		text := textOf(goquery.NewDocumentFromNode(cell).Selection)
+		text := b.textOf(goquery.NewDocumentFromNode(cell).Selection)
 		if i < len(head) && head[i].DataAtom == atom.Th {
-			if label := textOf(goquery.NewDocumentFromNode(head[i]).Selection); label != "" && text != "" && !strings.Contains(label, "\n") {
+			if label := b.textOf(goquery.NewDocumentFromNode(head[i]).Selection); label != "" && text != "" && !strings.Contains(label, "\n") {
 				text = label + ": " + text
 			}
 		}

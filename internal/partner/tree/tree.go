@@ -51,6 +51,11 @@ type Form struct {
 // Read turns a body into JSON. An error continues a sentence that begins with "The partner": it says what
 // came and, where it helps, what is accepted.
 func (f Form) Read(body []byte, contentType string) ([]byte, error) {
+	return f.ReadWithin(NewBudget(), body, contentType)
+}
+
+// ReadWithin is Read with a budget that several readings of a document share.
+func (f Form) ReadWithin(b *Budget, body []byte, contentType string) ([]byte, error) {
 	body, err := inflate(body)
 	if err != nil {
 		return nil, err
@@ -67,18 +72,18 @@ func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 	}
 	switch f.Format {
 	case CSV:
-		return fromCSV(body, f.Separator)
+		return fromCSV(body, f.Separator, b)
 	case NDJSON:
-		return fromNDJSON(body)
+		return fromNDJSON(body, b)
 	case XML:
-		return fromXML(body)
+		return fromXML(body, b)
 	case HTML:
-		return f.Select.read(body)
+		return f.Select.read(body, b)
 	}
 	if !json.Valid(body) {
 		return nil, errors.New("sent something that is not JSON")
 	}
-	return body, nil
+	return body, CheckJSON(body) // nothing is made of it
 }
 
 // formatOf returns the format of a document.
@@ -189,7 +194,7 @@ func declared(body []byte) string {
 }
 
 // fromNDJSON makes a list of the lines' values, without empty lines.
-func fromNDJSON(body []byte) ([]byte, error) {
+func fromNDJSON(body []byte, b *Budget) ([]byte, error) {
 	list := []json.RawMessage{}
 	for i, line := range bytes.Split(body, []byte("\n")) {
 		if line = bytes.TrimSpace(line); len(line) == 0 {
@@ -197,6 +202,9 @@ func fromNDJSON(body []byte) ([]byte, error) {
 		}
 		if !json.Valid(line) {
 			return nil, fmt.Errorf("sent something that is not JSON in line %d", i+1)
+		}
+		if err := b.takeJSON(line); err != nil {
+			return nil, err
 		}
 		list = append(list, line)
 	}

@@ -18,7 +18,7 @@ const maxDepth = 100
 // fromXML makes an object of a document: an element with its name as written ("g:price") is a text, or an
 // object of its attributes ("@currency"), its elements and its text ("#text"). Elements with one name in
 // one element are a list.
-func fromXML(body []byte) ([]byte, error) {
+func fromXML(body []byte, b *Budget) ([]byte, error) {
 	dec := xml.NewDecoder(bytes.NewReader(body))
 	dec.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // decoded already
 	dec.Strict = true
@@ -40,8 +40,13 @@ func fromXML(body []byte) ([]byte, error) {
 				return nil, fmt.Errorf("sent XML of more than %d elements in each other", maxDepth)
 			}
 			next := &element{name: written(t.Name), children: map[string]any{}}
+			spent := b.Spend(1, len(t.Name.Local))
 			for _, a := range t.Attr {
+				spent = spent && b.Spend(1, len(a.Name.Local)+len(a.Value))
 				next.add("@"+written(a.Name), a.Value)
+			}
+			if !spent {
+				return nil, b.Err()
 			}
 			stack = append(stack, next)
 		case xml.EndElement:
