@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/activation"
 	"launchrack/internal/config"
 	"launchrack/internal/partner"
+	"launchrack/internal/response"
 )
 
 // newCertificates returns the manager that gets and renews the certificates of the configured domains
@@ -78,6 +79,6 @@ func toHTTPS(domains config.Domains) http.Handler {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			status = http.StatusPermanentRedirect // it keeps the method
 		}
-		http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), status)
+		response.RedirectToHTTPS(w, r, host, status)
 	})
 }

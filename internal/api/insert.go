@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/overload"
 	"launchrack/internal/query"
+	"launchrack/internal/response"
 )
 
 // mayWrite refuses everybody but an operator who may change something, as PostgreSQL refuses a
@@ -125,7 +126,7 @@ func (s *server) inserted(w http.ResponseWriter, r *http.Request, call insert, s
 		s.send(w, r, http.StatusCreated, call.form, s.represent(call, stored))
 		return nil
 	case call.prefer.returns == "return=headers-only" && len(stored) == 1:
-		h.Set("Location", fmt.Sprintf("/server_plans?id=eq.%d", stored[0].ID))
+		response.Locate(h, "/server_plans", fmt.Sprintf("id=eq.%d", stored[0].ID))
 	}
 	h.Set("Content-Length", "0")
 	w.WriteHeader(http.StatusCreated)

@@ -29,7 +29,8 @@ func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) e
 	}
 	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
-	redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+	back := localPath(r.PostFormValue("return"))
+	redirect(w, r, back.Path, back.RawQuery, http.StatusSeeOther)
 	return nil
 }
 
@@ -44,32 +45,22 @@ func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request, _ asked) er
 	}
 	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
-	redirect(w, r, inCountry(localPath(r.PostFormValue("return")), country), http.StatusSeeOther)
+	back := localPath(r.PostFormValue("return"))
+	if _, decides := browse.CountryOf(back.Query()); decides { // a list whose limits name one now names this
+		back.RawQuery = browse.ChosenCountry(back.Query(), country).Encode()
+	}
+	redirect(w, r, back.Path, back.RawQuery, http.StatusSeeOther)
 	return nil
-}
-
-// inCountry is a path on this site after the visitor chose a country: a list whose limits name one
-// now names this.
-func inCountry(path, country string) string {
-	u, err := url.Parse(path)
-	if err != nil {
-		return path
-	}
-	if _, decides := browse.CountryOf(u.Query()); decides {
-		u.RawQuery = browse.ChosenCountry(u.Query(), country).Encode()
-	}
-	return u.String()
 }
 
 // localPath accepts a path on this site only, else the home page: the form must
 // not send visitors elsewhere.
-func localPath(s string) string {
+func localPath(s string) *url.URL {
 	u, err := url.Parse(s)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil ||
-		!strings.HasPrefix(s, "/") || strings.HasPrefix(s, "//") || strings.ContainsAny(s, "\\\r\n\t") {
-		return "/"
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") || strings.ContainsAny(u.Path, "\\\r\n\t") {
+		return &url.URL{Path: "/"}
 	}
-	return s
+	return u
 }
 
 // send answers with the page of a key. A popular page may be sent in its previous version. The

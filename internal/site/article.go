@@ -5,7 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
-	"net/url"
+	"path"
 	"slices"
 	"strconv"
 	"sync"
@@ -15,11 +15,15 @@ import (
 	"launchrack/internal/article"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/response"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
 )
 
-const guidesPath = "/guides"
+const (
+	guidesPath = "/guides"
+	draftPath  = guidesPath + "/draft"
+)
 
 func hasArticles(s *Site) bool { return s.Articles != nil }
 
@@ -81,27 +85,30 @@ func (s *Site) article(w http.ResponseWriter, r *http.Request, a asked) error {
 		return orNoPage(err)
 	}
 	if one.Slug != a.name || s.prefixOfArticle(one) != a.prefix {
-		target := url.URL{Path: s.guideAddress(one) + a.format, RawQuery: r.URL.RawQuery}
-		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		status := http.StatusMovedPermanently
+		if s.prefixOfArticle(one) != a.prefix { // the order of languages may be another one tomorrow
+			status = http.StatusFound
+		}
+		response.Redirect(w, r, s.guideAddress(one)+a.format, r.URL.RawQuery, status)
 		return nil
 	}
-	path := guidePathOf(a.name)
+	address := guidePathOf(a.name)
 	switch a.format {
 	case pngFormat:
-		return s.sendPicture(w, r, a.current, path, func(r *http.Request) (socialcard.Card, error) {
+		return s.sendPicture(w, r, a.current, address, func(r *http.Request) (socialcard.Card, error) {
 			found, err := s.findArticle(r.Context(), a.name)
 			return s.articleCard(a.visit, found), err
 		})
 	case mdFormat, jsonFormat:
 		return s.articleText(w, r, a)
 	}
-	return s.send(w, r, http.StatusOK, a.current, pageAt(path+a.choices()), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageAt(address+a.choices()), func(r *http.Request) (content, error) {
 		found, err := s.findArticle(r.Context(), a.name)
 		if err != nil {
 			return content{}, err
 		}
 		c, _, err := s.articleContent(r, a.current, found)
-		c.alternates = a.alternateLinks(path, "", articleTexts)
+		c.alternates = a.alternateLinks(address, "", articleTexts)
 		return c, err
 	})
 }
@@ -146,15 +153,22 @@ func orNoPage(err error) error {
 	return err
 }
 
-// draftArticle answers /guides/draft/<token>, which only who has the link knows.
+// draftArticle answers /guides/draft?token=, which only who has the link knows: logs have paths and no queries. Without
+// a token it is the address of an article like others.
 func (s *Site) draftArticle(w http.ResponseWriter, r *http.Request, a asked) error {
-	found, err := s.Articles.Draft(r.Context(), a.name)
+	token := a.query.Get("token")
+	if token == "" {
+		a.name = path.Base(draftPath)
+		return s.article(w, r, a)
+	}
+	found, err := s.Articles.Draft(r.Context(), token)
 	if err != nil {
 		return orNoPage(err)
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a token
 	if prefix := s.prefixOfArticle(found); prefix != a.prefix {
-		http.Redirect(w, r, prefix+r.URL.EscapedPath(), http.StatusFound)
+		response.Redirect(w, r, prefix+draftPath, r.URL.RawQuery, http.StatusFound)
 		return nil
 	}
 	return s.sendDraft(w, r, s.ask(a.current, answer.Unstored), func(r *http.Request) (*answer.Answer, error) {

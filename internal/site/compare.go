@@ -29,7 +29,8 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	params := a.query
 	ids := comparedIDs(params["ids"])
 	if len(params["ids"]) > 1 {
-		redirect(w, r, compareAddress(ids, params), http.StatusSeeOther)
+		_, search, _ := strings.Cut(compareAddress(ids, params), "?")
+		redirect(w, r, comparePath, search, http.StatusSeeOther)
 		return nil
 	}
 	shown := firstCompared(ids)

@@ -1,13 +1,13 @@
 package site
 
 import (
-	"cmp"
 	"net/http"
 	"net/url"
 	"path"
 	"strings"
 
 	"launchrack/internal/language"
+	"launchrack/internal/response"
 	"launchrack/internal/view"
 )
 
@@ -24,13 +24,17 @@ func (s *Site) languages() language.Set {
 func (s *Site) prefixOf(l *language.Language) string { return s.languages().Prefix(l) }
 
 // languageAt finds the language whose code begins an address, and the rest of the address. It is the first language
-// where no code does.
+// where no code does. What letters link to has the code of their language and is answered as long as the program knows
+// it: mail programs follow no redirect, and letters outlive the choice of languages.
 func (s *Site) languageAt(address string) (l *language.Language, rest string) {
 	list := s.languages()
 	for _, l := range list[1:] {
 		if rest, begins := cutCode(address, l); begins {
 			return l, rest
 		}
+	}
+	if rest := language.CutCode(address); strings.HasPrefix(rest, watchesPath+"/") {
+		return list[0], rest
 	}
 	return list[0], address
 }
@@ -53,21 +57,22 @@ func (s *Site) inLanguage(r *http.Request) (*http.Request, *language.Language) {
 	cut.URL = new(url.URL)
 	*cut.URL = *r.URL
 	cut.URL.Path = rest
-	cut.URL.RawPath = strings.TrimPrefix(r.URL.RawPath, "/"+l.Code())
+	cut.URL.RawPath = strings.TrimPrefix(r.URL.RawPath, strings.TrimSuffix(r.URL.Path, rest))
 	return cut, l
 }
 
 // redirect leads to a path of the shop, in the language of the request.
-func redirect(w http.ResponseWriter, r *http.Request, path string, status int) {
-	http.Redirect(w, r, visitOf(r).prefix+path, status)
+func redirect(w http.ResponseWriter, r *http.Request, path, query string, status int) {
+	response.Redirect(w, r, visitOf(r).prefix+path, query, status)
 }
 
 // leadsElsewhere leads to the one address of a page, and reports whether that is another one: the home page of a
 // language ends with a slash, and what has no language has no code of one.
 func (s *Site) leadsElsewhere(w http.ResponseWriter, r *http.Request) bool {
 	v, list := visitOf(r), s.languages()
-	if rest, begins := cutCode(r.URL.Path, list[0]); begins && len(list) > 1 && v.prefix == "" { // another language may be the first tomorrow
-		http.Redirect(w, r, cmp.Or(rest, "/")+asSearch(r.URL.RawQuery), http.StatusFound)
+	isRead := r.Method == http.MethodGet || r.Method == http.MethodHead
+	if rest, begins := cutCode(r.URL.Path, list[0]); begins && len(list) > 1 && v.prefix == "" && isRead { // another language may be the first tomorrow
+		response.Redirect(w, r, rest, r.URL.RawQuery, http.StatusFound)
 		return true
 	}
 	clean := path.Clean("/" + r.URL.Path)
@@ -76,11 +81,11 @@ func (s *Site) leadsElsewhere(w http.ResponseWriter, r *http.Request) bool {
 	}
 	switch {
 	case v.prefix != "" && r.URL.Path == "":
-		http.Redirect(w, r, v.prefix+"/"+asSearch(r.URL.RawQuery), http.StatusMovedPermanently)
+		redirect(w, r, "/", r.URL.RawQuery, http.StatusMovedPermanently)
 	case v.prefix != "" && clean != r.URL.Path: // the mux would lead to the first language
 		moved(w, r, clean)
-	case v.prefix != "" && hasOneAddress(r.URL.Path) && (r.Method == http.MethodGet || r.Method == http.MethodHead):
-		http.Redirect(w, r, r.URL.EscapedPath()+asSearch(r.URL.RawQuery), http.StatusFound)
+	case v.prefix != "" && hasOneAddress(r.URL.Path) && isRead:
+		response.Redirect(w, r, r.URL.Path, r.URL.RawQuery, http.StatusFound)
 	default:
 		return false
 	}

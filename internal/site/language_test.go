@@ -338,3 +338,19 @@ func TestTheHeadOfTheHomePageIsInItsLanguage(t *testing.T) {
 		}
 	}
 }
+
+// TestAPageThatIsNotThereOffersItsOwnLanguages: below the desk these are English alone, whichever was asked for first.
+func TestAPageThatIsNotThereOffersItsOwnLanguages(t *testing.T) {
+	for _, paths := range [][]string{{"/operator/nothing", "/nothing"}, {"/nothing", "/operator/nothing"}} {
+		shop := newShopIn(t, "en,de")
+		for _, path := range paths {
+			want := 2
+			if strings.HasPrefix(path, "/operator") {
+				want = 1
+			}
+			if got := props(t, text(t, shop.get(path).Body)).Languages; len(got) != want {
+				t.Errorf("%s after %s offers %d languages, want %d", path, paths[0], len(got), want)
+			}
+		}
+	}
+}

@@ -188,7 +188,7 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	}
 	if pinned, changed := browse.PinChoice(visitOf(r).query, visitOf(r).currency, visitOf(r).country); changed {
 		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
-		redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
+		redirect(w, r, r.URL.Path, pinned.Encode(), http.StatusFound)
 		return true
 	}
 	return false
@@ -203,7 +203,7 @@ func (s *Site) redirectsForm(w http.ResponseWriter, r *http.Request) bool {
 		s.sendError(w, r, err)
 	case isForm:
 		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
-		redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
+		redirect(w, r, r.URL.Path, strings.TrimPrefix(search, "?"), http.StatusSeeOther)
 	}
 	return isForm
 }

@@ -3,6 +3,8 @@ package site
 import (
 	"log/slog"
 	"net/http"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -24,12 +26,14 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
-	s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
+	if !strings.HasPrefix(r.URL.Path, draftPath+"/") { // links of drafts once had their secret there
+		s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
+	}
 	if isForPrograms(r) {
 		s.sendProblem(w, r, errs.New(errs.NotFound, "There is no %s.", clip(r.URL.Path)))
 		return
 	}
-	key := "404" + visitOf(r).choices()
+	key := "404" + strconv.FormatBool(isEnglish(r.URL.Path)) + visitOf(r).choices() // a page that is English alone offers no other language
 	err := s.send(w, r, http.StatusNotFound, current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath

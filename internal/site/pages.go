@@ -3,7 +3,6 @@ package site
 import (
 	"errors"
 	"net/http"
-	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -101,7 +100,7 @@ func allPages() []page {
 		{path: "/terms", class: "legal", answer: (*Site).legal, sitemap: withSettings},
 		{path: guidesPath, class: "article", answer: (*Site).guides, formats: []string{rssFormat}, isThere: hasArticles},
 		{path: guidesPath + "/{name}", class: "article", answer: (*Site).article, formats: append([]string{pngFormat}, articleTexts...), isThere: hasArticles},
-		{path: guidesPath + "/draft/{name}", class: "article", answer: (*Site).draftArticle, cost: costPage, isThere: hasArticles},
+		{path: draftPath, class: "article", answer: (*Site).draftArticle, cost: costPage, isThere: hasArticles},
 		{path: article.PicturesPath + "{wide}/{name}", class: "article", isFile: true, answer: (*Site).articlePicture, isThere: hasArticles},
 		{path: "/my-servers", class: "tool", answer: (*Site).tool},
 		{path: "/json-explorer", class: "tool", answer: (*Site).tool},
@@ -250,7 +249,7 @@ func withoutSlash(w http.ResponseWriter, r *http.Request) {
 
 // moved leads to the path of today, with what else the address says.
 func moved(w http.ResponseWriter, r *http.Request, path string) {
-	redirect(w, r, (&url.URL{Path: path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+	redirect(w, r, path, r.URL.RawQuery, http.StatusMovedPermanently)
 }
 
 // Classes gives the class in metrics of each path, and of each beginning of paths before a {.

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/language"
+	"launchrack/internal/response"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
@@ -53,7 +54,7 @@ func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 
 // leadToWatch answers GET /watches, the address of the page that a sent form gets: whoever opens it again comes to a new form.
 func (s *Site) leadToWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	http.Redirect(w, r, visitOf(r).prefix+watchPath, http.StatusSeeOther)
+	redirect(w, r, watchPath, "", http.StatusSeeOther)
 	return nil
 }
 
@@ -97,10 +98,11 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 		page, _ := s.watchForm(r, fields, true) // without a form there is only the error
 		return s.refuseWatch(w, r, fields, page, err)
 	}
-	path := signup.Path(made.ID, made.Token)
-	w.Header().Set("Location", visitOf(r).prefix+path)
+	address := signup.Path(made.ID, made.Token)
+	path, search, _ := strings.Cut(address, "?")
+	response.Locate(w.Header(), visitOf(r).prefix+path, search)
 	if !wantsPage(r) {
-		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, visitOf(r).base + path, made.Secret, made.Begin})
+		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, visitOf(r).base + address, made.Secret, made.Begin})
 		return nil
 	}
 	page, err := s.watchPage(r, made.ID, made.Token, nil)
@@ -373,7 +375,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: langOf(r).T("Watch deleted"), Texts: []string{langOf(r).T("Its data is deleted, and you will get no more messages.")},
 			Watched: was.Watched, Address: was.Address, Action: watchesPath, Buttons: []view.WatchButton{}})
 	}
-	redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
+	redirect(w, r, r.URL.Path, r.URL.RawQuery, http.StatusSeeOther)
 	return nil
 }
 

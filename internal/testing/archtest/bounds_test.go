@@ -169,3 +169,28 @@ func evaluate(e ast.Expr) (int64, error) {
 	}
 	return 0, fmt.Errorf("%T cannot be evaluated", e)
 }
+
+// leadingElsewhere is what makes the address of a redirect.
+var leadingElsewhere = regexp.MustCompile(`http\.Redirect\(|\.(?:Set|Add)\("Location"|\["Location"\] *=|http\.RedirectHandler\(`)
+
+// TestOnePlaceMakesTheAddressesOfRedirects, so that none leads to another host.
+func TestOnePlaceMakesTheAddressesOfRedirects(t *testing.T) {
+	found := 0
+	for _, path := range goFiles(t) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := leadingElsewhere.FindIndex(text)
+		switch {
+		case at == nil || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/internal/testing/") || strings.Contains(path, "/internal/sandbox/"):
+		case strings.HasSuffix(path, "/internal/response/redirect.go"):
+			found++
+		default:
+			t.Errorf("%s: %s leads to an address that internal/response does not make", path, text[at[0]:at[1]])
+		}
+	}
+	if found != 1 {
+		t.Error("no place makes the addresses of redirects")
+	}
+}

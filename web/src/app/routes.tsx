@@ -101,7 +101,6 @@ const routes: readonly Route[] = [
     '/watches/:name',
     '/watches/:name/unsubscribe',
     '/guides/:name',
-    '/guides/draft/:name',
   ].map((path) => ({ path, page: () => <DocumentPage pages={documents} /> })),
 ]
 
