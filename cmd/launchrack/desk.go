@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
 
@@ -122,30 +121,27 @@ func (p *program) try(ctx context.Context, partners *config.Partners, policy fet
 	return desk.Trial{}, errs.New(errs.NotFound, "There is no partner %q", id)
 }
 
-// tryFeed is try for a feed, which is asked once.
-func (p *program) tryFeed(ctx context.Context, policy fetchPolicy, from *partner.Feed) (desk.Trial, error) {
-	id := from.Info().ID
-	if missing := from.Off(); missing != "" {
-		return desk.Trial{}, errs.New(errs.Conflict, "%s is off. %s", from.Info().Name, missing)
+// tryFeed is try for a feed.
+func (p *program) tryFeed(ctx context.Context, policy fetchPolicy, feed *partner.Feed) (desk.Trial, error) {
+	if missing := feed.Off(); missing != "" {
+		return desk.Trial{}, errs.New(errs.Conflict, "%s is off. %s", feed.Info().Name, missing)
 	}
-	feed := &askedOnce{Feed: from}
-	shown := &trial{preview: &preview{db: p.store}}
-	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{feed}, Store: shown, Publish: func(context.Context) error { return nil },
-		Now: clock, Share: -1, HoldFor: policy.holdFor, Keep: policy.keep, Log: p.log})
-	defer refresher.Close()
-	report, err := refresher.Refresh(ctx, id)
-	held := ""
-	if err != nil && ingest.OutcomeOf(err) == market.OutcomeHeld {
-		held = errs.Public(err)
-		report, err = refresher.Accept(ctx, id)
-		if err != nil { // an incomplete answer cannot be accepted either
-			return desk.Trial{Held: held}, nil
-		}
-	}
+	before, err := standing(ctx, p.store, feed.Info().ID, policy.holdFor)
 	if err != nil {
 		return desk.Trial{}, err
 	}
-	return desk.Trial{Held: held, Report: report, Rows: shown.rows()}, nil
+	t, err := ingest.Try(ctx, feed, before)
+	switch {
+	case ingest.OutcomeOf(err) == market.OutcomeHeld: // an incomplete answer cannot be accepted
+		return desk.Trial{Held: errs.Public(err)}, nil
+	case err != nil:
+		return desk.Trial{}, err
+	}
+	shown := desk.Trial{Report: t.Report, Rows: changedRows(before.Rows, t.Change)}
+	if t.Held != nil {
+		shown.Held = errs.Public(t.Held)
+	}
+	return shown, nil
 }
 
 // tryFile is try for a partner's file that is not stored. It has no key, so that nobody sends the shop's keys anywhere by it.
@@ -166,55 +162,4 @@ func (p *program) document(ctx context.Context, address string) ([]byte, error) 
 	defer stop()
 	answer, err := p.client.Do(ctx, partner.Request{Address: address, Form: &tree.Form{Format: tree.Raw}, MaxBody: maxLooked, PublicOnly: !p.partners.private})
 	return answer.Body, err
-}
-
-// askedOnce is a feed that caches its answer, so that Refresh and Accept use the same one.
-type askedOnce struct {
-	ingest.Feed
-	isAsked bool
-	answer  partner.Snapshot
-	err     error
-}
-
-// Fetch asks the partner only the first time.
-func (f *askedOnce) Fetch(ctx context.Context) (partner.Snapshot, error) {
-	if !f.isAsked {
-		f.answer, f.err = f.Feed.Fetch(ctx)
-		f.isAsked = true
-	}
-	return f.answer, f.err
-}
-
-// trial is a preview with the partners' states, so that prices are held back as in a refresh.
-type trial struct{ *preview }
-
-// PartnerStates returns the stored states without pauses, so that a paused partner can be tried.
-func (t *trial) PartnerStates(ctx context.Context) ([]market.PartnerState, error) {
-	states, err := t.db.PartnerStates(ctx)
-	for i := range states {
-		states[i].Paused, states[i].Pace = false, market.Pace{}
-	}
-	return states, err
-}
-
-// Shape returns the shape of the partner's last documents.
-func (t *trial) Shape(ctx context.Context, id market.PartnerID) (string, error) {
-	return t.db.Shape(ctx, id)
-}
-
-// rows returns each row of the change, before and after.
-func (p *preview) rows() []store.ChangedRow {
-	var rows []store.ChangedRow
-	for i := range p.change.Insert {
-		rows = append(rows, store.ChangedRow{After: &p.change.Insert[i]})
-	}
-	for i := range p.change.Update {
-		was := p.stored[p.change.Update[i].ID]
-		rows = append(rows, store.ChangedRow{Before: &was, After: &p.change.Update[i]})
-	}
-	for _, id := range p.change.Delete {
-		was := p.stored[id]
-		rows = append(rows, store.ChangedRow{Before: &was})
-	}
-	return rows
 }

@@ -36,7 +36,6 @@ type cli struct {
 	Refresh    refreshCmd    `cmd:"" help:"Fetch partners once and print what changed."`
 	Refreshes  refreshesCmd  `cmd:"" help:"Print the reports of past refreshes."`
 	Rollback   rollbackCmd   `cmd:"" help:"Take a refresh back: the partner's rows are as they were before it."`
-	Replay     replayCmd     `cmd:"" help:"Read a partner's stored documents again and print what each would do."`
 	Sandbox    sandboxCmd    `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`

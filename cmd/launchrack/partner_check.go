@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"slices"
 	"strings"
 
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
+	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
@@ -35,30 +35,36 @@ func (c partnerCheckCmd) Run(env environment) error {
 	if err := checkFree(c.File, info, env.partners.Infos()); err != nil {
 		return err
 	}
-	preview, err := openPreview(env, c.Storage)
+	db, err := openExisting(env, c.Storage)
 	if err != nil {
 		return err
 	}
-	defer preview.close(env)
+	if db != nil {
+		defer closeStore(env, db)
+	}
 	judging := &judgingAdapter{Adapter: a}
 	feed := partner.NewFeed(judging, env.partners.Source(info), newClient(fetchPolicy{}, newLog(env)))
 	if missing := feed.Off(); missing != "" {
 		return errors.New(missing)
 	}
-	return c.check(env, feed, judging, preview)
+	before, err := standing(env.ctx, db, info.ID, 0)
+	if err != nil {
+		return err
+	}
+	return c.check(env, feed, judging, before)
 }
 
-func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *judgingAdapter, preview *preview) error {
-	published := func(context.Context) error { return nil }
-	refresher := newRefresher(preview, []*partner.Feed{feed}, fetchPolicy{}, published, slog.New(slog.DiscardHandler))
-	defer refresher.Close()
-	report, err := refresher.Refresh(env.ctx, feed.Info().ID)
+func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *judgingAdapter, before ingest.Before) error {
+	report, err := ingest.Try(env.ctx, feed, before)
+	if err == nil {
+		err = report.Held
+	}
 	if err != nil {
 		judging.printPlans(env.stdout)
 		printRejections(env.stdout, judging.rejections())
 		return err
 	}
-	preview.print(env.stdout)
+	printRows(env.stdout, changedRows(before.Rows, report.Change))
 	printRejections(env.stdout, report.Rejected)
 	_, err = fmt.Fprintf(env.stdout, "%d to add, %d to change, %d to withdraw, %d unchanged, %d rejected\n",
 		report.Added, report.Changed, report.Withdrawn, report.Unchanged, market.CountRejected(report.Rejected))

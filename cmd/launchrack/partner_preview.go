@@ -14,119 +14,70 @@ import (
 
 	"launchrack/internal/bundled"
 	"launchrack/internal/config"
+	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/row"
 	"launchrack/internal/store"
 )
 
-// preview is a read-only ingest.Store: a refresh reads the stored rows and writes nothing.
-type preview struct {
-	db     *store.Store // nil if there is no database yet
-	stored map[int64]market.Plan
-	change market.Change
+// standing gives what a refresh of a partner would compare its answer with. Without a database nothing is stored, and the
+// bundled plans are those of other partners.
+func standing(ctx context.Context, db *store.Store, id market.PartnerID, holdFor time.Duration) (b ingest.Before, err error) {
+	b = ingest.Before{At: clock().UTC().Truncate(time.Microsecond), HoldFor: holdFor, Plans: func(context.Context) ([]market.Plan, error) { return bundled.Plans() }}
+	if db == nil {
+		return b, nil
+	}
+	var state market.PartnerState
+	if b.Rows, state, err = db.FeedRows(ctx, id); err != nil {
+		return b, err
+	}
+	b.Holds, b.Plans = state.Holds, db.Plans
+	b.Shape, err = db.Shape(ctx, id)
+	return b, err
 }
 
-// openPreview opens the shop's database. A missing SQLite file counts as an empty database.
-func openPreview(env environment, s config.Storage) (*preview, error) {
+// openExisting opens the shop's database for reading; nil where there is none yet.
+func openExisting(env environment, s config.Storage) (*store.Store, error) {
 	if file, ok := strings.CutPrefix(s.DatabaseURL, "sqlite://"); ok {
 		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-			return &preview{}, nil
+			return nil, nil
 		}
 	}
-	db, err := store.OpenReadOnly(env.ctx, s.DatabaseURL, newLog(env))
-	if err != nil {
-		return nil, err
-	}
-	return &preview{db: db}, nil
+	return store.OpenReadOnly(env.ctx, s.DatabaseURL, newLog(env))
 }
 
-func (p *preview) close(env environment) {
-	if p.db != nil {
-		closeStore(env, p.db)
+// changedRows returns each row of a change, before and after.
+func changedRows(stored []market.Plan, change market.Change) (rows []store.ChangedRow) {
+	was := map[int64]*market.Plan{}
+	for i := range stored {
+		was[stored[i].ID] = &stored[i]
 	}
+	for i := range change.Insert {
+		rows = append(rows, store.ChangedRow{After: &change.Insert[i]})
+	}
+	for i := range change.Update {
+		rows = append(rows, store.ChangedRow{Before: was[change.Update[i].ID], After: &change.Update[i]})
+	}
+	for _, id := range change.Delete {
+		rows = append(rows, store.ChangedRow{Before: was[id]})
+	}
+	return rows
 }
 
-// ApplyRefresh remembers the change and does not store it.
-func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
-	remember := func(stored []market.Plan) (market.Change, error) {
-		p.stored = map[int64]market.Plan{}
-		for _, one := range stored {
-			p.stored[one.ID] = one
+// printRows prints a line for each row that a refresh would change.
+func printRows(w io.Writer, rows []store.ChangedRow) {
+	for _, r := range rows {
+		switch {
+		case r.Before == nil:
+			_, _ = fmt.Fprintf(w, "add %s: %s\n", r.After.SKU, describePlan(r.After))
+		case r.After == nil:
+			_, _ = fmt.Fprintf(w, "withdraw %s: %s\n", r.Before.SKU, describePlan(r.Before))
+		case !r.After.UnconfirmedSince.IsZero():
+			_, _ = fmt.Fprintf(w, "keep %s: its item was rejected\n", r.After.SKU)
+		default:
+			_, _ = fmt.Fprintf(w, "change %s (%s): %s\n", r.After.SKU, strings.Join(row.ChangedColumns(r.Before, r.After), ", "), describePlan(r.After))
 		}
-		change, err := decide(stored)
-		p.change = change
-		return change, err
-	}
-	if p.db == nil {
-		_, err := remember(nil)
-		return err
-	}
-	return p.db.PreviewRefresh(ctx, id, remember)
-}
-
-// Plans gives the rows of all partners, the bundled ones where there is no database.
-func (p *preview) Plans(ctx context.Context) ([]market.Plan, error) {
-	if p.db == nil {
-		return bundled.Plans()
-	}
-	return p.db.Plans(ctx)
-}
-
-// RecordFailure does nothing.
-func (*preview) RecordFailure(context.Context, market.Run) error { return nil }
-
-// RecordDocuments does nothing.
-func (*preview) RecordDocuments(context.Context, market.PartnerID, market.Offer, market.Retention) error {
-	return nil
-}
-
-// Lease always succeeds, as a preview writes nothing.
-func (*preview) Lease(context.Context, string, string, time.Duration) (market.Lease, bool, error) {
-	return market.Lease{}, true, nil
-}
-
-// ReleaseLease does nothing.
-func (*preview) ReleaseLease(context.Context, market.Lease) error { return nil }
-
-// PartnerStates returns none, as a preview has no schedule.
-func (*preview) PartnerStates(context.Context) ([]market.PartnerState, error) { return nil, nil }
-
-// LatestRuns returns none.
-func (*preview) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
-
-// LastGoodRun returns none.
-func (*preview) LastGoodRun(context.Context, market.PartnerID) (market.Run, error) {
-	return market.Run{}, nil
-}
-
-// PartnersStanding returns nothing, as a preview shows no status.
-func (*preview) PartnersStanding(context.Context) (market.Standing, error) {
-	return market.Standing{}, nil
-}
-
-// LastAnswers returns none, so that the preview fetches the whole offer.
-func (p *preview) LastAnswers(context.Context, market.PartnerID) ([]market.Document, error) {
-	return nil, nil
-}
-
-// print writes a line for each row that the refresh would change.
-func (p *preview) print(w io.Writer) {
-	for i := range p.change.Insert {
-		_, _ = fmt.Fprintf(w, "add %s: %s\n", p.change.Insert[i].SKU, describePlan(&p.change.Insert[i]))
-	}
-	for i := range p.change.Update {
-		now := &p.change.Update[i]
-		was := p.stored[now.ID]
-		if !now.UnconfirmedSince.IsZero() {
-			_, _ = fmt.Fprintf(w, "keep %s: its item was rejected\n", now.SKU)
-			continue
-		}
-		_, _ = fmt.Fprintf(w, "change %s (%s): %s\n", now.SKU, strings.Join(row.ChangedColumns(&was, now), ", "), describePlan(now))
-	}
-	for _, id := range p.change.Delete {
-		was := p.stored[id]
-		_, _ = fmt.Fprintf(w, "withdraw %s: %s\n", was.SKU, describePlan(&was))
 	}
 }
 
@@ -156,9 +107,3 @@ func describePlan(p *market.Plan) string {
 func hundredths(gb float64) string {
 	return strconv.FormatFloat(math.Round(gb*100)/100, 'f', -1, 64)
 }
-
-// Shape returns none.
-func (*preview) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
-
-// Pack does nothing.
-func (*preview) Pack(context.Context, *market.Evidence) error { return nil }

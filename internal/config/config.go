@@ -227,36 +227,6 @@ func (p *BackupPeriod) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Since is a time in the past: a time, or a duration before now.
-type Since struct {
-	at  time.Time
-	ago time.Duration
-}
-
-// UnmarshalText accepts a day, a time, or a duration in Go's notation.
-func (s *Since) UnmarshalText(b []byte) error {
-	for _, layout := range []string{time.DateOnly, time.RFC3339} {
-		if at, err := time.Parse(layout, string(b)); err == nil {
-			*s = Since{at: at}
-			return nil
-		}
-	}
-	ago, err := time.ParseDuration(string(b))
-	if err != nil || ago < 0 {
-		return fmt.Errorf("%q is not a time; accepted are values such as 48h, 2026-11-20 and 2026-11-20T08:00:00Z", b)
-	}
-	*s = Since{ago: ago}
-	return nil
-}
-
-// Time returns the time, relative to now for a duration.
-func (s Since) Time(now time.Time) time.Time {
-	if s.at.IsZero() {
-		return now.Add(-s.ago)
-	}
-	return s.at
-}
-
 // Duration is a duration that is not negative.
 type Duration time.Duration
 

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -35,14 +36,27 @@ func (r *Refresher) drift(ctx context.Context, run *market.Run, now partner.Shap
 		r.cfg.Log.Error("shape of the last good documents not read", "partner", run.Partner, "error", err)
 		return shape{}
 	}
-	s := shape{now: now, before: partner.DecodeShape(before), text: now.Encode()}
-	s.differs = s.text != before
+	s := newShape(now, before)
 	changes := now.Drift(s.before)
 	run.Drift = changes[:min(len(changes), maxDrift)]
 	if len(changes) > 0 {
 		r.cfg.Log.Warn("the fields of the documents changed", "partner", run.Partner, "fields", len(changes), "first", changes[0].String())
 	}
 	return s
+}
+
+func newShape(now partner.Shape, before string) shape {
+	text := now.Encode()
+	return shape{now: now, before: partner.DecodeShape(before), text: text, differs: text != before}
+}
+
+// judge gives why an answer cannot be taken whole: a field that the adapter needs is gone, or what went wrong before.
+func (s shape) judge(info partner.Info, err error) error {
+	isPartly := errors.Is(err, partner.ErrPartlyRead)
+	if lost := s.check(info, isPartly); lost != nil && (err == nil || isPartly) {
+		return lost
+	}
+	return err
 }
 
 // guards hold an answer whose needed lists lost half of their entries: that may be true.

@@ -5,6 +5,7 @@ import (
 	crand "crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -117,7 +118,7 @@ func (r *Refresher) partner(id market.PartnerID) market.Partner {
 // refreshOrShare answers from the last good refresh while that is recent. A trusted one refreshes at once and takes
 // what would be held back.
 func (r *Refresher) refreshOrShare(f *feed, trusted bool) (report Report, err error) {
-	defer r.recoverPanic(f, &err, errs.Internal, "the refresh of %s panicked")
+	defer recoverPanic(f.info, r.cfg.Log, &err, errs.Internal, "the refresh of %s panicked")
 	if !r.begin() {
 		return Report{}, shuttingDown(context.Canceled)
 	}
@@ -253,13 +254,10 @@ func (r *Refresher) refreshLeased(f *feed, t try) (Report, error) {
 func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try) (report Report, err error) {
 	run.Outcome = market.OutcomeFailed
 	r.recall(ctx, f, t.before)
-	snapshot, err := r.fetch(ctx, f)
+	snapshot, err := fetch(ctx, f, r.cfg.Limit, r.cfg.Log)
 	documents := snapshot.Documents
 	shape := r.drift(ctx, run, snapshot.Shape)
-	isPartly := errors.Is(err, partner.ErrPartlyRead)
-	if lost := shape.check(f.info, isPartly); lost != nil && (err == nil || isPartly) {
-		err = lost
-	}
+	err = shape.judge(f.info, err)
 	run.EndedAt = r.now()
 	evidence := market.Evidence{Offer: market.Offer{FetchedAt: run.EndedAt, Documents: documents}, Keep: r.cfg.Keep}
 	if shape.differs {
@@ -295,7 +293,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 		before: t.before.Holds, holdFor: r.cfg.HoldFor}
 	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
 		var err error
-		if a.peers, err = r.peers(ctx, f.info.ID, stored, a); err != nil {
+		if a.peers, err = peersOf(ctx, r.cfg.Store.Plans, f.info.ID, stored, a); err != nil {
 			return market.Change{}, err
 		}
 		d := compare(stored, a)
@@ -321,8 +319,8 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 // manyNew is the part of an answer that is new where a partner, or a source of it, is read first.
 const manyNew = 3
 
-// peers returns the plans that new ones are compared with: where many are new, or one waits for an operator's answer.
-func (r *Refresher) peers(ctx context.Context, id market.PartnerID, stored []market.Plan, a answer) (peers, error) {
+// peersOf returns the plans that new ones are compared with: where many are new, or one waits for an operator's answer.
+func peersOf(ctx context.Context, all func(context.Context) ([]market.Plan, error), id market.PartnerID, stored []market.Plan, a answer) (peers, error) {
 	known := make(map[market.SKU]bool, len(stored))
 	for i := range stored {
 		known[stored[i].SKU] = true
@@ -334,11 +332,11 @@ func (r *Refresher) peers(ctx context.Context, id market.PartnerID, stored []mar
 		}
 		isAsked = isAsked || a.before.Plans[a.plans[i].SKU].Asks
 	}
-	if added == 0 || added*manyNew < len(a.plans) && !isAsked {
+	if all == nil || added == 0 || added*manyNew < len(a.plans) && !isAsked {
 		return nil, nil
 	}
-	all, err := r.cfg.Store.Plans(ctx)
-	return peersAmong(all, id), err
+	plans, err := all(ctx)
+	return peersAmong(plans, id), err
 }
 
 // current returns the plans whose offer has not ended, in a list of their own, and why the others are left
@@ -363,7 +361,15 @@ func note(run *market.Run, rejected []partner.Rejection) {
 // repetition of what is held.
 func (r *Refresher) refuse(f *feed, run *market.Run, before market.Holds, cause error) error {
 	run.Outcome, run.Holds = market.OutcomeHeld, &market.Holds{Plans: before.Plans}
-	return errs.Wrap(errs.Partner, errors.Join(errHeld, cause), "The answer of %s was held back: %s", f.info.Name, errs.Public(cause))
+	return heldIfIncomplete(f.info, cause)
+}
+
+// heldIfIncomplete says that an incomplete answer is held back; other failures stay what they are.
+func heldIfIncomplete(info partner.Info, cause error) error {
+	if !errors.Is(cause, partner.ErrIncomplete) {
+		return cause
+	}
+	return errs.Wrap(errs.Partner, errors.Join(errHeld, cause), "The answer of %s was held back: %s", info.Name, errs.Public(cause))
 }
 
 // recordRefused stores what a refused answer was read from, for whoever looks into it. A
@@ -407,26 +413,27 @@ func (r *Refresher) recall(ctx context.Context, f *feed, before market.PartnerSt
 
 // fetch asks the adapter and turns whatever goes wrong there, a panic
 // included, into an error of kind errs.Partner.
-func (r *Refresher) fetch(ctx context.Context, f *feed) (s partner.Snapshot, err error) {
-	defer r.recoverPanic(f, &err, errs.Partner, "The answer of %s could not be read.")
+func fetch(ctx context.Context, f Feed, limit time.Duration, log *slog.Logger) (s partner.Snapshot, err error) {
+	info := f.Info()
+	defer recoverPanic(info, log, &err, errs.Partner, "The answer of %s could not be read.")
 	s, err = f.Fetch(ctx)
 	switch {
 	case err == nil:
 		return s, nil
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return s, errs.Wrap(errs.Partner, err, "%s did not answer within %s.", f.info.Name, r.cfg.Limit)
+		return s, errs.Wrap(errs.Partner, err, "%s did not answer within %s.", info.Name, limit)
 	case errs.KindOf(err) != errs.Partner:
-		return s, errs.Wrap(errs.Partner, err, "%s could not be refreshed.", f.info.Name)
+		return s, errs.Wrap(errs.Partner, err, "%s could not be refreshed.", info.Name)
 	}
 	return s, err
 }
 
 // recoverPanic, deferred, turns a panic into an error: one partner's odd answer must
 // not take the shop down.
-func (r *Refresher) recoverPanic(f *feed, err *error, kind errs.Kind, format string) {
+func recoverPanic(info partner.Info, log *slog.Logger, err *error, kind errs.Kind, format string) {
 	if cause := recover(); cause != nil {
-		r.cfg.Log.Error("refresh panicked", "partner", f.info.ID, "panic", cause, "stack", string(debug.Stack()))
-		*err = errs.Wrap(kind, fmt.Errorf("panic: %v", cause), format, f.info.Name)
+		log.Error("refresh panicked", "partner", info.ID, "panic", cause, "stack", string(debug.Stack()))
+		*err = errs.Wrap(kind, fmt.Errorf("panic: %v", cause), format, info.Name)
 	}
 }
 

@@ -70,18 +70,14 @@ func newestMigration(d dialect) (newest int64, err error) {
 	return newest, err
 }
 
-// PreviewRefresh lets decide compare the rows of a partner's feed, as ApplyRefresh does,
-// and stores nothing.
-func (s *Store) PreviewRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
-	return s.read(ctx, "read a partner's plans", func(tx *transaction) error {
-		state, stored, err := queryFeed(ctx, tx, partner)
-		if err == nil {
+// FeedRows gives the rows of a partner's feed as ApplyRefresh shows them, and how the partner stands.
+func (s *Store) FeedRows(ctx context.Context, partner market.PartnerID) (stored []market.Plan, state market.PartnerState, err error) {
+	err = s.read(ctx, "read a partner's plans", func(tx *transaction) error {
+		if state, stored, err = queryFeed(ctx, tx, partner); err == nil {
 			showConfirmed(stored, state)
 			stored, err = partnersRows(stored)
 		}
-		if err == nil {
-			_, err = decide(stored)
-		}
 		return err
 	})
+	return stored, state, err
 }

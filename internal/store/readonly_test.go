@@ -25,13 +25,8 @@ func TestReadOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := 0
-	err = s.PreviewRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
-		seen = len(stored)
-		return market.Change{Delete: []int64{stored[0].ID}}, nil
-	})
-	if err != nil || seen != 1 || len(allPlans(t, writer)) != 1 {
-		t.Errorf("%d rows, %v; %d rows afterwards", seen, err, len(allPlans(t, writer)))
+	if stored, state, err := s.FeedRows(t.Context(), "cherry"); err != nil || len(stored) != 1 || !state.GoodAt.Equal(noon) {
+		t.Errorf("%d rows, confirmed %s, %v", len(stored), state.GoodAt, err)
 	}
 	if err := s.ApplyRefresh(t.Context(), "contabo", insert); err == nil {
 		t.Error("a database that is open for reading was written")
