@@ -2,6 +2,7 @@ package mapping
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -53,8 +54,8 @@ type cycles struct {
 }
 
 // element reads an object of the list.
-var element = struct{ months, amount, setup, renewal, coupon *program }{
-	must(".months"), must(".price"), must(".setup"), must(".renewal"), must(".coupon")}
+var element = struct{ months, amount, setup, renewal, coupon, hours, vat, doubt *program }{
+	must(".months"), must(".price"), must(".setup"), must(".renewal"), must(".coupon"), must(".hours"), must(".vat"), must(".doubt")}
 
 // settleCycles settles the list: the currency of an object wins over the one that the file names.
 func (c *cycles) settleCycles(s *scope) error {
@@ -94,14 +95,10 @@ func (r *reader) cycleList(of *cycles, p *market.Plan) {
 	r.saysNone = r.saysNone || len(list) == 0 && !r.adapter.isOfSystem
 	for _, object := range list {
 		at := reader{ctx: r.ctx, adapter: r.adapter, item: object, input: object, env: r.env, tax: r.tax}
-		months, err := strconv.Atoi(at.word(&field{name: "cycles.months", Path: element.months}))
-		if err != nil || months < 1 || months > maxMonths {
-			r.defects.Add(fmt.Errorf("cycles.months: accepted is a whole number from 1 to %d", maxMonths))
+		one, err := at.cycle(of.fee)
+		if r.defects.Add(err); err != nil || one.hours > 0 && len(p.Hourly) > 0 {
 			continue
 		}
-		one := price{Period: period{Period: market.CyclePeriod(months)}, fee: of.fee,
-			Setup: element.setup, Renewal: element.renewal, Coupon: element.coupon}
-		one.amount = &field{name: "cycles.price", Path: element.amount}
 		at.recurring([]price{one}, p)
 		r.tax, r.unsaid, r.saysNone = at.tax, cmp.Or(r.unsaid, at.unsaid), r.saysNone || at.saysNone
 		for _, err := range append(at.defects, at.err) {
@@ -110,6 +107,34 @@ func (r *reader) cycleList(of *cycles, p *market.Plan) {
 			}
 		}
 	}
+}
+
+// cycle reads what an object of the list says of its cycle and its tax, or why there is no price.
+func (r *reader) cycle(of fee) (one price, err error) {
+	told := func(name string, path *program) string { return r.word(&field{name: "cycles." + name, Path: path}) }
+	if doubt := told("doubt", element.doubt); doubt != "" {
+		return one, errors.New(doubt)
+	}
+	one = price{fee: of, Setup: element.setup, Renewal: element.renewal, Coupon: element.coupon}
+	one.amount = &field{name: "cycles.price", Path: element.amount}
+	if vat := told("vat", element.vat); vat != "" {
+		if one.VAT.Amount, err = market.ParseAmount(vat); err != nil {
+			return one, err
+		}
+	}
+	if hours, err := strconv.Atoi(told("hours", element.hours)); err == nil && hours > 0 {
+		one.Period.Period, one.Setup, one.Renewal, one.Coupon = market.Hour, nil, nil, nil
+		if hours > 1 {
+			one.hours = int64(hours)
+		}
+		return one, nil
+	}
+	months, err := strconv.Atoi(told("months", element.months))
+	if err != nil || months < 1 || months > maxMonths {
+		return one, fmt.Errorf("cycles.months: accepted is a whole number from 1 to %d", maxMonths)
+	}
+	one.Period.Period = market.CyclePeriod(months)
+	return one, nil
 }
 
 // termsOf reads what a price says of its cycle besides the amount: the setup fee, the renewal and the coupon.

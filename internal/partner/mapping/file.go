@@ -1,5 +1,7 @@
 package mapping
 
+import "launchrack/internal/partner/offers"
+
 // file is a mapping as docs/partner-files.md describes it. Expressions of a member may use the
 // variables of members above it.
 type file struct {
@@ -23,6 +25,8 @@ type scope struct {
 	functions functions
 	// currency is the currency of prices that name none; empty where the file names none either.
 	currency string
+	// house is what the file says of texts.
+	house offers.House
 }
 
 // New parses a mapping. name is the path of the file, for messages and for a relative source.file.

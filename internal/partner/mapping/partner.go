@@ -30,10 +30,12 @@ type Partner struct {
 type outline struct {
 	about.File
 	// System names a file of package mapping that says all the rest, and Address is then source.address.
-	// Currency is the currency of prices that name none. They are read before the file is decoded.
+	// Currency is the currency of prices that name none, and VAT the percent of tax in prices whose text says that it
+	// is in them. They are read before the file is decoded.
 	System    string     `yaml:"system"`
 	Address   string     `yaml:"address"`
 	Currency  string     `yaml:"currency"`
+	VAT       percent    `yaml:"vat"`
 	Functions functions  `yaml:"functions"`
 	Source    mainSource `yaml:"source" required:"a mapping with address or file"`
 	Sources   others     `yaml:"sources"`
@@ -58,7 +60,13 @@ func read(name string, text []byte, into any, s *scope) error {
 		return err
 	}
 	if currency := top.Member("currency"); currency != nil {
-		s.currency = currency.Text
+		s.currency, s.house.Currency = currency.Text, currency.Text
+	}
+	if vat := top.Member("vat"); vat != nil {
+		rate, err := exact(vat, "vat", "0", "100")
+		if s.house.VAT = &rate; err != nil {
+			return err
+		}
 	}
 	s.variables = append(s.variables, nowVariable)
 	if sources := top.Member("sources"); sources != nil {

@@ -38,7 +38,8 @@ func compile(text string, of scope) (*program, error) {
 	}
 	whole, variables := *query, slices.Clone(of.variables)
 	whole.FuncDefs = slices.Concat(of.functions.usedIn(text), query.FuncDefs)
-	compiled := func() (*gojq.Code, error) { return gojq.Compile(&whole, gojq.WithVariables(variables)) }
+	options := append(readers(of.house), gojq.WithVariables(variables))
+	compiled := func() (*gojq.Code, error) { return gojq.Compile(&whole, options...) }
 	if _, err := compiled(); err != nil {
 		return nil, err
 	}
@@ -102,7 +103,7 @@ func (f functions) usedIn(text string) (used []*gojq.FuncDef) {
 func (f *functions) ReadNode(n *yamltree.Node, name string, with any) error {
 	query, err := gojq.Parse(n.Text + "\n.")
 	if err == nil {
-		_, err = gojq.Compile(query, gojq.WithVariables(with.(*scope).variables))
+		_, err = gojq.Compile(query, append(readers(with.(*scope).house), gojq.WithVariables(with.(*scope).variables))...)
 	}
 	if err != nil {
 		return n.Errorf("%s: %s; accepted are jq definitions such as def total: map(.gb) | add;", name, err)

@@ -54,17 +54,7 @@ func completed(top *yamltree.Node) error {
 		base.Members = slices.DeleteFunc(base.Members, func(m yamltree.Member) bool { return m.Name == "prices" || m.Name == "cycles" || m.Name == "setup" })
 	}
 	merge(top, base)
-	return withCommon(top)
-}
-
-// withCommon puts the functions that all systems share before the file's own.
-func withCommon(top *yamltree.Node) error {
-	text, err := systems.ReadFile("systems/common.jq")
-	if err == nil {
-		node := &yamltree.Node{Kind: yamltree.Scalar, File: "systems/common.jq", Line: 1, Column: 1, Text: string(text), Quoted: true}
-		merge(top, &yamltree.Node{Members: []yamltree.Member{{Name: "functions", Key: node, Value: node}}})
-	}
-	return err
+	return nil
 }
 
 // merge adds the members of base that a mapping lacks, those of source and fields one by one, its functions before

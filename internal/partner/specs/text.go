@@ -52,7 +52,7 @@ func statements(text string) []statement {
 		}
 		for i, part := range strings.Split(one, " + ") {
 			if part = strings.Trim(strings.Join(strings.Fields(part), " "), " -*+:>"); part != "" && len(part) <= maxStatement {
-				list = append(list, statement{part, tokenize(fold(part)), i > 0})
+				list = append(list, statement{part, tokenize(Fold(part)), i > 0})
 			}
 		}
 		text = rest

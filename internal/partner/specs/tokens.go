@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	numbers "launchrack/internal/partner/quantity"
 )
 
 // kind is what a token is.
@@ -135,28 +136,18 @@ func tokenOf(text string, m []int) (token, bool) {
 	return t, true
 }
 
-// parse reads a number with a comma or a point for its decimals. Three digits behind one sign are
-// thousands ("1,000 GB", "2.048 MB"), unless a decimal makes sense there as well: then it is refused.
+// parse reads a number. Three digits behind one sign are thousands ("1,000 GB", "2.048 MB"), unless a decimal makes
+// sense there as well: then it is refused.
 func parse(text, unit string) (market.Amount, bool) {
-	text = strings.ReplaceAll(text, " ", "")
-	cut := strings.LastIndexAny(text, ".,")
-	if cut < 0 {
-		a, err := market.ParseAmount(text)
-		return a, err == nil
+	n, decimal, ok := numbers.Written(text)
+	isComma, inTB := strings.Contains(text, ","), strings.HasPrefix(unit, "T")
+	switch {
+	case !ok || n.Equal(decimal), isComma && !inTB, strings.HasPrefix(unit, "M"):
+		return n, ok
+	case !isComma && inTB:
+		return decimal, true
 	}
-	whole, decimals := strings.NewReplacer(".", "", ",", "").Replace(text[:cut]), text[cut+1:]
-	switch several := strings.ContainsAny(text[:cut], ".,"); {
-	case len(decimals) != 3:
-		whole += "." + decimals
-	case several || text[cut] == ',' && !strings.HasPrefix(unit, "T") || strings.HasPrefix(unit, "M"):
-		whole += decimals
-	case text[cut] == '.' && strings.HasPrefix(unit, "T"):
-		whole += "." + decimals
-	default:
-		return market.Amount{}, false
-	}
-	a, err := market.ParseAmount(whole)
-	return a, err == nil
+	return n, false
 }
 
 // line matches the word behind "Core" in the name of a processor.

@@ -56,7 +56,7 @@ var dictionaryOf = sync.OnceValue(func() dictionary {
 		panic(err)
 	}
 	for _, line := range lines[1:] {
-		for word := range strings.SplitSeq(fold(line[2]), "|") {
+		for word := range strings.SplitSeq(Fold(line[2]), "|") {
 			into := d.whole
 			if stem, is := strings.CutSuffix(word, "*"); is {
 				word, into = stem, d.stems
@@ -82,21 +82,18 @@ func (d dictionary) find(words string) role {
 	return ""
 }
 
-// fold turns a text into lower case without accents: "Núcleos" is "nucleos".
-func fold(text string) string {
+// Fold turns a text into lower case without accents: "Núcleos" is "nucleos".
+func Fold(text string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(strings.ToLower(text)) {
-		switch {
-		case unicode.Is(unicode.Mn, r):
-		case r == 'ł':
-			b.WriteRune('l')
-		case r == 'œ':
-			b.WriteString("oe")
-		case r == 'ß':
-			b.WriteString("ss")
-		default:
+		if plain, has := letters[r]; has {
+			b.WriteString(plain)
+		} else if !unicode.Is(unicode.Mn, r) {
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
 }
+
+// letters are those that have no accent of their own to leave out.
+var letters = map[rune]string{'ł': "l", 'œ': "oe", 'ß': "ss", 'ø': "o", 'đ': "d", 'ı': "i", 'æ': "ae", 'ς': "σ"}

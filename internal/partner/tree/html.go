@@ -112,6 +112,9 @@ func (s Selection) found(page *goquery.Document, b *Budget) (items []map[string]
 			text = b.textOf(one)
 		}
 		item := map[string]any{"text": nilIfEmpty(text)}
+		if found := b.pieces(one.Nodes[0]); len(found) > 0 {
+			item[PiecesMember] = found
+		}
 		for name, v := range values {
 			if found := v.of(one, b); found != nil {
 				item[name] = found
@@ -176,8 +179,8 @@ func nilIfEmpty(text string) any {
 var inline = map[atom.Atom]bool{atom.A: true, atom.Abbr: true, atom.B: true, atom.Big: true, atom.Code: true, atom.Em: true, atom.Font: true,
 	atom.I: true, atom.Label: true, atom.S: true, atom.Small: true, atom.Span: true, atom.Strong: true, atom.Sub: true, atom.Sup: true, atom.U: true}
 
-// textOf returns the text of the first element as a browser shows it: white space is one space, and blocks
-// and <br> begin a line.
+// textOf returns the text of the first element as a browser shows it: white space is one space, blocks and <br>
+// begin a line, and what is struck out below it is left out.
 func (b *Budget) textOf(found *goquery.Selection) string {
 	var text strings.Builder
 	for _, n := range found.Nodes {
@@ -199,12 +202,17 @@ func (b *Budget) write(text *strings.Builder, n *html.Node) {
 		if !b.Spend(0, len(n.Data)) {
 			return
 		}
-		text.WriteString(strings.Map(func(r rune) rune {
-			if r == '\n' || r == '\r' {
-				return ' '
+		data := strings.NewReplacer("\n", " ", "\r", " ").Replace(n.Data)
+		if n.Parent != nil && n.PrevSibling == nil {
+			between, isNote := seam(text.String(), n.Parent, data)
+			if text.WriteString(between); isNote {
+				return
 			}
-			return r
-		}, n.Data))
+		} else if n.PrevSibling != nil && n.PrevSibling.Type == html.ElementNode {
+			between, _ := seam(text.String(), n.PrevSibling, data)
+			text.WriteString(strings.Trim(between, "."))
+		}
+		text.WriteString(data)
 		return
 	case n.DataAtom == atom.Script, n.DataAtom == atom.Style, n.DataAtom == atom.Template, n.DataAtom == atom.Noscript, n.Type == html.CommentNode:
 		return
@@ -214,7 +222,9 @@ func (b *Budget) write(text *strings.Builder, n *html.Node) {
 		text.WriteByte('\n')
 	}
 	for c := n.FirstChild; c != nil && b.Spend(0, 1); c = c.NextSibling {
-		b.write(text, c)
+		if c.Type != html.ElementNode || !isStruck(c) {
+			b.write(text, c)
+		}
 	}
 	if isBlock {
 		text.WriteByte('\n')

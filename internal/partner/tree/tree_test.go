@@ -45,7 +45,7 @@ func TestRead(t *testing.T) {
 		{"XML", `<?xml version="1.0"?><rss xmlns:g="http://x/"><item n="1"><g:id>a</g:id><g:price>5 EUR</g:price></item><item><g:id><![CDATA[b & c]]></g:id><g:price/></item><x u="m">7</x></rss>`, "",
 			tree.Form{Format: tree.XML}, `{"rss":{"@xmlns:g":"http://x/","item":[{"@n":"1","g:id":"a","g:price":"5 EUR"},{"g:id":"b & c","g:price":null}],"x":{"#text":"7","@u":"m"}}}`},
 		{"HTML", productPage, "text/html", tree.Form{Format: tree.HTML, Select: page},
-			`{"title":"Cloud servers","items":[{"sku":"s1","name":"Small One","facts":["2 vCPU","4 GB RAM"],"url":"/cart?pid=1&x=2","text":"Small One\n2 vCPU\n4 GB RAM\nOrder"},
+			`{"title":"Cloud servers","items":[{"sku":"s1","name":"Small One","facts":["2 vCPU","4 GB RAM"],"url":"/cart?pid=1&x=2","pieces":[{"kind":"button","text":"Order"}],"text":"Small One\n2 vCPU\n4 GB RAM\nOrder"},
 			{"sku":"s2","name":"Big","facts":[],"text":"Big"}],
 			"jsonld":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}}]}`},
 		{"HTML without items", productPage, "text/html", tree.Form{Format: tree.HTML}, `{"title":"Cloud servers",

@@ -124,7 +124,7 @@ func TestTheRoomsAreFloors(t *testing.T) {
 }
 
 // shared are the folders of partners that are no adapter of one.
-var shared = []string{"about", "hetzner", "mapping", "marks", "partnertest", "quantity", "registry", "shipped", "specs", "tree"}
+var shared = []string{"about", "hetzner", "mapping", "marks", "offers", "partnertest", "quantity", "registry", "shipped", "specs", "tree"}
 
 // TestAdaptersAreKnownToTheRegistryAlone: an adapter is a folder directly below partner that is not shared.
 func TestAdaptersAreKnownToTheRegistryAlone(t *testing.T) {

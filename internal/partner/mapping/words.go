@@ -1,0 +1,216 @@
+package mapping
+
+import (
+	"cmp"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner/offers"
+	"launchrack/internal/partner/tree"
+)
+
+// The members of the objects that offers gives, which cycles reads.
+const (
+	hoursMember = "hours"
+	doubtMember = "doubt"
+	vatMember   = "vat"
+)
+
+// readers are the jq functions in Go that read what hosts write; house is what the file says of its texts.
+func readers(house offers.House) []gojq.CompilerOption {
+	reads := func(name string, f func(any) any) gojq.CompilerOption {
+		return gojq.WithFunction(name, 0, 0, func(input any, _ []any) any {
+			if input == nil {
+				return nil
+			}
+			return f(input)
+		})
+	}
+	bare := house // an amount is read in whatever currency
+	bare.Currency = cmp.Or(house.Currency, "XXX")
+	one := func(input any) (offers.Offer, error) {
+		read := bare.Prices(strings.Join(textsOf(input), "\n"))
+		switch {
+		case len(read.Doubts) > 0:
+			return offers.Offer{}, errors.New(read.Doubts[0])
+		case len(read.Offers) > 1:
+			return offers.Offer{}, errors.New("the text names several prices")
+		case len(read.Offers) == 0:
+			return offers.Offer{}, nil
+		}
+		o := read.Offers[0]
+		if o.VAT != nil {
+			return o, errors.New("tax is in the price: cycles and offers take it out")
+		}
+		return o, nil
+	}
+	return []gojq.CompilerOption{
+		// amount is the number of a price text; null for none.
+		reads("amount", func(input any) any {
+			if text, _, _ := plain(input); !isText(input) {
+				return text
+			}
+			switch o, err := one(input); {
+			case err != nil:
+				return err
+			case o.Currency == "":
+				return nil
+			default:
+				return o.Amount.String()
+			}
+		}),
+		// currency is the code of its currency, else the code that the file names.
+		reads("currency", func(input any) any {
+			code, err := house.CurrencyOf(strings.Join(textsOf(input), "\n"))
+			if err != nil {
+				return err
+			}
+			return orNull(code)
+		}),
+		// months is how long the cycle is that a text names.
+		reads("months", func(input any) any {
+			c, err := offers.CycleOf(strings.Join(textsOf(input), "\n"))
+			if err != nil {
+				return err
+			}
+			if c.Months == 0 {
+				return nil
+			}
+			return c.Months
+		}),
+		// offers are all ways to pay that texts tell, as cycles takes them.
+		reads("offers", func(input any) any { return objectsOf(house.Prices(strings.Join(textsOf(input), "\n"))) }),
+		// stock is available, sold_out or preorder, of an item with its buttons and badges or of a text; null where nothing tells it.
+		reads("stock", func(input any) any {
+			state, _, err := offers.Stock(piecesOf(input))
+			if err != nil {
+				return err
+			}
+			return orNull(state)
+		}),
+		// left is the number that a text says is in stock.
+		reads("left", func(input any) any {
+			if n := offers.Left(strings.Join(textsOf(input), "\n")); n >= 0 {
+				return n
+			}
+			return nil
+		}),
+		// kind is the type of plan that texts tell; a page of servers that says nothing sells VPS.
+		reads("kind", func(input any) any {
+			if kind := offers.Kind(textsOf(input)...); kind != "" {
+				return kind
+			}
+			return string(market.VPS)
+		}),
+		// key is a key as text, word a partner's word, however they are written.
+		reads("key", func(input any) any {
+			text, _, _ := plain(input)
+			whole, isFloat := strings.CutSuffix(text, ".0")
+			if isFloat && strings.Trim(whole, "0123456789") == "" {
+				return whole
+			}
+			return text
+		}),
+		reads("word", func(input any) any {
+			text, _, _ := plain(input)
+			return strings.ToLower(strings.TrimSpace(text))
+		}),
+	}
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+func isText(input any) bool {
+	_, is := input.(string)
+	_, isList := input.([]any)
+	return is || isList
+}
+
+// textsOf are the texts of an input, each once: of a list its elements, but those that stand in another.
+func textsOf(input any) (texts []string) {
+	list, isList := input.([]any)
+	if !isList {
+		list = []any{input}
+	}
+	for _, v := range list {
+		text, has, isScalar := plain(v)
+		if text = strings.TrimSpace(text); !has || !isScalar || text == "" {
+			continue
+		}
+		isIn := false
+		for i, other := range texts {
+			if isIn = strings.Contains(other, text); isIn {
+				break
+			} else if strings.Contains(text, other) {
+				texts[i], isIn = text, true
+				break
+			}
+		}
+		if !isIn {
+			texts = append(texts, text)
+		}
+	}
+	return texts
+}
+
+// piecesOf are the texts of an item with what they are on its page.
+func piecesOf(input any) (list []offers.Piece) {
+	of, isItem := input.(map[string]any)
+	if !isItem {
+		for _, text := range textsOf(input) {
+			list = append(list, offers.Piece{Kind: offers.Badge, Text: text})
+		}
+		return list
+	}
+	marked, _ := of[tree.PiecesMember].([]any)
+	for _, v := range marked {
+		if one, isPiece := v.(map[string]any); isPiece {
+			kind, _ := one["kind"].(string)
+			text, _ := one["text"].(string)
+			list = append(list, offers.Piece{Kind: kind, Text: text})
+		}
+	}
+	text, _ := of["text"].(string)
+	return append(list, offers.Piece{Kind: offers.Text, Text: text})
+}
+
+// objectsOf writes offers and doubts for jq.
+func objectsOf(read offers.Read) []any {
+	list := []any{}
+	for _, o := range read.Offers {
+		one := map[string]any{"price": o.Amount.String(), "currency": o.Currency, "words": o.Words}
+		switch {
+		case o.Months > 0:
+			one["months"] = o.Months
+		case o.Hours > 0:
+			one[hoursMember] = o.Hours
+		default:
+			one = map[string]any{doubtMember: strconv.Quote(o.Words) + ": it does not say how long its price pays for"}
+		}
+		if o.Renewal != nil {
+			one["renewal"] = o.Renewal.String()
+		}
+		if o.VAT != nil {
+			one[vatMember] = o.VAT.String()
+		}
+		if o.Setup != nil {
+			if one["setup"] = o.Setup.Amount.String(); o.Setup.Currency != o.Currency && o.Setup.Amount.Sign() > 0 {
+				one = map[string]any{doubtMember: strconv.Quote(o.Words) + ": its setup fee is in another currency"}
+			}
+		}
+		list = append(list, one)
+	}
+	for _, doubt := range read.Doubts {
+		list = append(list, map[string]any{doubtMember: doubt})
+	}
+	return list
+}

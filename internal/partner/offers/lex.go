@@ -1,0 +1,333 @@
+package offers
+
+import (
+	_ "embed"
+	"encoding/csv"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	iso "golang.org/x/text/currency"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner/quantity"
+	"launchrack/internal/partner/specs"
+)
+
+// role is what a token means; empty for a word that is not known.
+type role string
+
+// The roles of words.csv that the reader asks for by name, and those that the lexer gives.
+const (
+	currencyRole role = "currency" // value: the codes that the sign may stand for, the likely one with * before it
+	unit         role = "unit"     // value: a cycle such as 12m or 24h, which a number before it multiplies
+	cycleRole    role = "cycle"    // the same, which no number multiplies
+	numeral      role = "number"   // value: what a word for a number says
+	once         role = "once"
+	paid         role = "paid"
+	term         role = "term"
+	first        role = "first"
+	then         role = "then"
+	renews       role = "renews"
+	instead      role = "instead" // value: after, where the amount stands before the word
+	discount     role = "discount"
+	extra        role = "extra"
+	setupRole    role = "setup"
+	free         role = "free"
+	vat          role = "vat"
+	included     role = "incl"
+	excluded     role = "excl"
+	gross        role = "gross"
+	net          role = "net"
+	not          role = "not"    // value: after, where it stands behind what it denies
+	stockRole    role = "stock"  // value: yes, no, soon or order
+	other        role = "other"  // what is no part of a price and no server by itself
+	between      role = "range"  // "to" in a range
+	label        role = "label"  // price, total, …
+	glue         role = "glue"   // per, in, the, …
+	kindRole     role = "kind"   // value: a plan's type
+	figure       role = "figure" // digits
+	percent      role = "percent"
+	times        role = "times"
+	plus         role = "plus"
+	minus        role = "minus"
+	cut          role = "cut" // parts clauses
+	line         role = "line"
+)
+
+// token is a word, a phrase, a number or a sign. Roles are all that its words may mean.
+type token struct {
+	role   role
+	value  string
+	text   string // folded
+	joined bool   // to the token before
+	// n is the number, and decimal its other reading.
+	n, decimal market.Amount
+	isNumber   bool // it can be read
+	clause     int
+	pos        int // with the distance that ends of clauses and lines add
+}
+
+type entry struct {
+	text, value string
+	role        role
+	isStem      bool
+}
+
+//go:embed words.csv
+var wordsFile string
+
+// dictionary holds the entries by their first letter, the longest first.
+var dictionary = sync.OnceValue(func() map[rune][]entry {
+	d := map[rune][]entry{}
+	lines, err := csv.NewReader(strings.NewReader(wordsFile)).ReadAll()
+	if err != nil {
+		panic(err) // the file is part of the program
+	}
+	for _, l := range lines[1:] {
+		for word := range strings.SplitSeq(l[3], "|") {
+			word, isStem := strings.CutSuffix(strings.TrimSpace(word), "*")
+			text := readable(word)
+			r, _ := utf8.DecodeRuneInString(text)
+			d[r] = append(d[r], entry{text, l[1], role(l[0]), isStem})
+		}
+	}
+	for _, list := range d {
+		slices.SortStableFunc(list, func(a, b entry) int { return len(b.text) - len(a.text) })
+	}
+	return d
+})
+
+// alike are signs that are written in several ways.
+var alike = map[rune]rune{'’': '\'', '‘': '\'', '´': '\'', '`': '\'', '–': '-', '—': '-', '−': '-', '‑': '-', '‐': '-', '〜': '~', '～': '~', '￥': '¥', '￡': '£', '￦': '₩',
+	'٫': '.', '٬': ',', '،': ',', '、': ';', '。': ';', '・': ';', '·': ';', '•': ';', '●': ';', '|': ';', '「': '(', '」': ')', '【': '(', '】': ')', '[': '(', ']': ')', '\r': '\n', '_': ' ', '…': ';', '!': ';', '?': ';'}
+
+// plainText writes digits of all scripts, wide letters and kinds of spaces and dashes in one way.
+func plainText(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch known, has := alike[r]; {
+		case has:
+			return known
+		case r == '\n':
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		case r >= '！' && r <= '～':
+			if r -= '！' - '!'; alike[r] != 0 {
+				return alike[r]
+			}
+			return r
+		case r > unicode.MaxASCII && unicode.Is(unicode.Nd, r):
+			for d := rune(0); d < 10; d++ {
+				if !unicode.Is(unicode.Nd, r-d-1) {
+					return '0' + d
+				}
+			}
+		case unicode.Is(unicode.Cf, r) && r != torn:
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// torn is the mark that package tree puts where one element ends between two digits and nothing says whether they
+// are one number.
+const torn = '\u2060'
+
+// readable is a text as the words of the dictionary are: folded, without hyphens and apostrophes within words.
+func readable(text string) string {
+	runes := []rune(specs.Fold(plainText(text)))
+	var b strings.Builder
+	for i, r := range runes {
+		before, after := ' ', ' '
+		if i > 0 {
+			before = runes[i-1]
+		}
+		if i+1 < len(runes) {
+			after = runes[i+1]
+		}
+		isInner := (unicode.IsLetter(before) || unicode.IsDigit(before)) && unicode.IsLetter(after)
+		switch {
+		case (r == '\'' || r == '"' || r == '״') && isInner && unicode.IsLetter(before) && i > 1 && unicode.IsLetter(runes[i-2]):
+		case (r == '\'' && unicode.IsLetter(before) || r == '-') && isInner:
+			b.WriteByte(' ')
+		case r == ' ' && (before == ' ' || before == '\n'):
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// isWhole reports letters of scripts that write no spaces between words.
+func isWhole(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai) || r >= 0x1100 && r <= 0x11ff || unicode.Is(unicode.Hangul, r)
+}
+
+// lex reads the tokens of a text. upper holds the codes of currencies in capital letters.
+func lex(text string) (list []token) {
+	codes := map[string]bool{}
+	for _, w := range strings.FieldsFunc(plainText(text), func(r rune) bool { return r < 'A' || r > 'Z' && r < 'a' || r > 'z' && r < 0x80 }) {
+		if len(w) == 3 && w == strings.ToUpper(w) && w != "SSD" && w != "ALL" && w != "TOP" {
+			if _, err := iso.ParseISO(w); err == nil {
+				codes[strings.ToLower(w)] = true
+			}
+		}
+	}
+	s := readable(text)
+	for i, spaced := 0, true; i < len(s); {
+		if s[i] == ' ' {
+			i, spaced = i+1, true
+			continue
+		}
+		t, end := next(s, i, codes)
+		if t.text, t.joined = s[i:end], !spaced; end > i {
+			list = append(list, t)
+		}
+		i, spaced = max(end, i+1), false
+	}
+	return placed(list)
+}
+
+// placed numbers clauses, and gives each token its distance.
+func placed(list []token) []token {
+	clause, pos := 0, 0
+	for i := range list {
+		t := &list[i]
+		switch pos++; t.role {
+		case line:
+			clause, pos = clause+1, pos+3
+		case cut:
+			clause, pos = clause+1, pos+5
+		}
+		t.clause, t.pos = clause, pos
+	}
+	return list
+}
+
+func next(s string, i int, codes map[string]bool) (token, int) {
+	r, size := utf8.DecodeRuneInString(s[i:])
+	if end, n := scan(s, i); end > i {
+		t := token{role: figure}
+		t.n, t.decimal, t.isNumber = quantity.Written(n)
+		if end < len(s) && s[end] == '%' || end+1 < len(s) && s[end:end+2] == " %" {
+			return token{role: percent, n: t.n, isNumber: t.isNumber}, end + 1 + strings.IndexByte(s[end:], '%')
+		}
+		return t, end
+	}
+	for _, e := range dictionary()[r] {
+		if !strings.HasPrefix(s[i:], e.text) {
+			continue
+		}
+		end := i + len(e.text)
+		last, _ := utf8.DecodeLastRuneInString(e.text)
+		after, _ := utf8.DecodeRuneInString(s[end:])
+		isMore := end < len(s) && unicode.IsLetter(last) && !isWhole(last) && (unicode.IsLetter(after) && !isWhole(after) || unicode.IsDigit(after) && e.role != currencyRole)
+		if isMore && !e.isStem {
+			continue
+		}
+		if e.isStem {
+			end += wordEnd(s[end:])
+		}
+		return token{role: e.role, value: e.value}, end
+	}
+	if unicode.IsLetter(r) {
+		end := i + size
+		if !isWhole(r) {
+			if end = i + wordEnd(s[i:]); codes[s[i:end]] || len(s[i:end]) > 3 && codes[s[i:i+3]] && s[i+3] >= '0' && s[i+3] <= '9' {
+				return token{role: currencyRole, value: strings.ToUpper(s[i : i+3])}, i + 3
+			}
+		}
+		return token{}, end
+	}
+	switch r {
+	case '\n':
+		return token{role: line}, i + 1
+	case '(', ')', ';':
+		return token{role: cut}, i + 1
+	case ',', '.', ':':
+		if after := s[i+1:]; r == ',' && after != "" || r == '.' && len(after) > 1 && after[0] == ' ' && !isShort(s[:i]) || r == '.' && after == "" {
+			return token{role: cut}, i + 1
+		}
+		return token{role: glue}, i
+	case '-':
+		before, after := i > 0 && s[i-1] != ' ' && s[i-1] != '\n', i+1 < len(s) && s[i+1] != ' '
+		if !before && after {
+			return token{role: minus}, i + 1
+		}
+		return token{role: cut, value: "-"}, i + 1
+	case '~':
+		return token{role: between}, i + 1
+	case '+':
+		return token{role: plus}, i + 1
+	case '/':
+		return token{role: glue, value: "per"}, i + 1
+	case torn:
+		return token{role: times}, i + size
+	}
+	return token{}, i // other signs say nothing
+}
+
+// isShort reports that a text ends with a word of at most four letters before its point, such as incl. and mtl.
+func isShort(text string) bool {
+	text = text[strings.LastIndexAny(text, " \n(/")+1:]
+	return text != "" && utf8.RuneCountInString(text) <= 5 && strings.Trim(text, "0123456789.,") != ""
+}
+
+func wordEnd(s string) int {
+	for i, r := range s {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) || isWhole(r) {
+			return i
+		}
+	}
+	return len(s)
+}
+
+func isDigit(s string, i int) bool { return i >= 0 && i < len(s) && s[i] >= '0' && s[i] <= '9' }
+
+// scan finds where a number ends that begins at i; i itself for none. A space parts thousands.
+func scan(s string, i int) (end int, number string) {
+	if !isDigit(s, i) && !(strings.IndexByte(".,", s[i]) >= 0 && isDigit(s, i+1)) {
+		return i, ""
+	}
+	end = i
+	for isDigit(s, end) || end == i {
+		end++
+	}
+	for end+1 < len(s) && strings.IndexByte(".,'", s[end]) >= 0 && isDigit(s, end+1) {
+		for end++; isDigit(s, end); end++ {
+		}
+	}
+	if strings.Trim(s[i:end], "0123456789") == "" && end-i <= 3 {
+		for end+3 < len(s) && s[end] == ' ' && isDigit(s, end+1) && isDigit(s, end+2) && isDigit(s, end+3) && !isDigit(s, end+4) {
+			end += 4
+		}
+		if end+1 < len(s) && strings.IndexByte(".,", s[end]) >= 0 && isDigit(s, end+1) {
+			for end++; isDigit(s, end); end++ {
+			}
+		}
+	}
+	number = s[i:end]
+	if rest := s[end:]; strings.HasPrefix(rest, ",-") || strings.HasPrefix(rest, ".-") {
+		end += 2 + len(rest[2:]) - len(strings.TrimLeft(rest[2:], "-"))
+	} else if len(rest) >= 4 && (rest[0] == '.' || rest[0] == ',') && rest[1] == ' ' && isDigit(rest, 2) && isDigit(rest, 3) && (len(rest) == 4 || rest[4] == '\n') {
+		number, end = number+rest[:1]+rest[2:4], end+4
+	}
+	return end, number
+}
+
+// whole is the number of a token as a whole one from 1 to 120; 0 for another.
+func (t token) whole() int {
+	if t.role == numeral {
+		n, _ := strconv.Atoi(t.value) // the file holds digits
+		return n
+	}
+	n, isWhole := t.n.Int64()
+	if !t.isNumber || !isWhole || n < 1 || n > 120 || strings.ContainsAny(t.text, ".,") {
+		return 0
+	}
+	return int(n)
+}

@@ -1,0 +1,785 @@
+// Package offers reads what hosts write of a price: amounts with their currency, cycle, renewal, setup fee and tax, and
+// whether a server is in stock. What it cannot tell is a doubt, never a guess. Its words are words.csv.
+package offers
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// House is what a partner's file says of all its texts: the currency of those that name none or a bare sign, and the
+// percent of tax in prices that say so; nil for unknown.
+type House struct {
+	Currency string
+	VAT      *market.Amount
+}
+
+// Cycle is what an amount pays for: Months, or else Hours; neither for an amount whose text names no cycle.
+type Cycle struct{ Months, Hours int }
+
+// Money is an amount with the code of its currency.
+type Money struct {
+	Amount   market.Amount
+	Currency string
+}
+
+// Offer is one way to pay.
+type Offer struct {
+	Cycle
+	Money
+	// Renewal is what later payments cost, and Setup a fee that is paid once; nil where the text tells none.
+	Renewal *market.Amount
+	Setup   *Money
+	// VAT is the percent of tax in the amounts; nil for net ones.
+	VAT *market.Amount
+	// Words are the text that the offer was read from.
+	Words string
+	// isTimes reports that Amount is a month's price times the months that are paid at once.
+	isTimes bool
+}
+
+// Read is what a text tells: its offers, and why others were left out.
+type Read struct {
+	Offers []Offer
+	Doubts []string
+}
+
+// cycleAt is a cycle of a text.
+type cycleAt struct {
+	Cycle
+	from, to             int // tokens
+	isPaid, isFirst, bad bool
+	perUnit              bool // a slash or "per" stands before it
+}
+
+// amountAt is an amount of a text.
+type amountAt struct {
+	Money
+	from, to        int
+	decimal         market.Amount
+	isBare          bool
+	cycles          []cycleAt
+	isSetup, isOnce bool
+	isRenewal       bool
+	tax             role
+}
+
+type reader struct {
+	house   House
+	ts      []token
+	amounts []amountAt
+	cycles  []cycleAt
+	doubts  []string
+}
+
+func (r *reader) doubt(format string, with ...any) {
+	if text := fmt.Sprintf(format, with...); !slices.Contains(r.doubts, text) {
+		r.doubts = append(r.doubts, text)
+	}
+}
+
+// Prices reads the offers of a text.
+func (h House) Prices(text string) Read {
+	r := reader{house: h, ts: lex(text)}
+	words := errs.Clip(strings.Join(strings.Fields(text), " "), 200)
+	r.findCycles()
+	r.findAmounts()
+	list := r.offers()
+	for i := range list {
+		list[i].Words = words
+	}
+	for i := range r.doubts {
+		r.doubts[i] = fmt.Sprintf("%q: %s", words, r.doubts[i])
+	}
+	return Read{list, r.doubts}
+}
+
+// at returns a token; an empty cut beyond the ends.
+func (r *reader) at(i int) token {
+	if i < 0 || i >= len(r.ts) {
+		return token{role: cut}
+	}
+	return r.ts[i]
+}
+
+// near finds a token with a role in the clause of i, at most so many tokens behind it or, below 0, before it; -1
+// for none. It looks beyond no amount where stop is set.
+func (r *reader) near(i, most int, roles ...role) int {
+	step := 1
+	if most < 0 {
+		step, most = -1, -most
+	}
+	for j := i + step; most > 0 && j >= 0 && j < len(r.ts) && r.ts[j].clause == r.at(i).clause; j, most = j+step, most-1 {
+		if slices.Contains(roles, r.ts[j].role) {
+			return j
+		}
+	}
+	return -1
+}
+
+// has reports a role in a clause.
+func (r *reader) has(clause int, roles ...role) bool {
+	return slices.ContainsFunc(r.ts, func(t token) bool { return t.clause == clause && slices.Contains(roles, t.role) })
+}
+
+// findCycles finds units with the number before them, and cycles.
+func (r *reader) findCycles() {
+	for i, t := range r.ts {
+		if t.role != unit && t.role != cycleRole {
+			continue
+		}
+		if len(t.text) == 1 && r.at(i-1).value != "per" {
+			r.ts[i].role = glue // "y" is an "and"
+			continue
+		}
+		n, hours := 0, strings.HasSuffix(t.value, "h")
+		fmt.Sscan(strings.TrimRight(t.value, "mh"), &n)
+		c := cycleAt{from: i, to: i}
+		if before := r.at(i - 1); t.role == unit && (before.role == numeral || before.role == figure && !r.touches(i-1) || before.role == plus && r.at(i-2).role == figure) {
+			if c.from = i - 1; before.role == plus {
+				c.from, before = i-2, r.at(i-2)
+			}
+			if times := before.whole(); times > 0 {
+				n *= times
+			} else if c.bad = before.role == figure && len(before.text) < 3; !c.bad {
+				c.from = i
+			}
+		}
+		if c.Months = n; hours {
+			c.Hours, c.Months = n, 0
+		}
+		for j := c.from; j <= c.to; j++ {
+			if r.ts[j].role == figure || r.ts[j].role == numeral {
+				r.ts[j].role = glue
+			}
+		}
+		c.perUnit = r.at(c.from-1).value == "per" || r.at(c.from-2).value == "per" && r.at(c.from-1).role == glue
+		r.cycles = append(r.cycles, c)
+	}
+	r.bind(first, 2, 2, func(c *cycleAt) { c.isFirst = true })
+	r.bind(paid, 6, 3, func(c *cycleAt) { c.isPaid = true })
+	gone := map[int]bool{}
+	r.bind(term, 4, 3, func(c *cycleAt) { gone[c.from] = true })
+	r.cycles = slices.DeleteFunc(r.cycles, func(c cycleAt) bool { return gone[c.from] })
+}
+
+// bind calls set for the cycle that stands nearest to each token of a role: behind it, else before it.
+func (r *reader) bind(of role, behind, before int, set func(*cycleAt)) {
+	for i, t := range r.ts {
+		if t.role != of {
+			continue
+		}
+		var found *cycleAt
+		for k := range r.cycles {
+			c := &r.cycles[k]
+			if r.ts[c.from].clause != t.clause {
+				continue
+			}
+			if c.from > i && c.from-i <= behind && (found == nil || found.from < i) {
+				found = c
+			}
+			if c.to < i && i-c.to <= before && (found == nil || found.from < i) && !(of == paid && c.perUnit) {
+				found = c
+			}
+		}
+		if found != nil {
+			set(found)
+		}
+	}
+}
+
+// isSkipped reports what may stand between a number and its currency.
+func isSkipped(t token) bool {
+	return t.role == cut && t.text == ")" || t.role == glue && t.text == ":"
+}
+
+// touches reports that a currency stands beside a number.
+func (r *reader) touches(i int) bool {
+	return r.at(i-1).role == currencyRole || r.at(i+1).role == currencyRole && (r.at(i+2).role != figure || !r.at(i+2).joined)
+}
+
+// findAmounts finds the numbers that are prices.
+func (r *reader) findAmounts() {
+	named := slices.ContainsFunc(r.ts, func(t token) bool { return t.role == currencyRole })
+	used, strange := map[int]bool{}, false
+	for i := 0; i < len(r.ts); i++ {
+		t := r.ts[i]
+		if t.role != figure || used[i] {
+			continue
+		}
+		a := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}
+		var signs []string
+		for j := i - 1; j >= 0; j-- {
+			if isSkipped(r.ts[j]) || r.ts[j].role == line && r.at(j-1).role == currencyRole && (r.at(j-2).role == line || j == 1) {
+				continue
+			}
+			if r.ts[j].role != currencyRole || used[j] {
+				break
+			}
+			signs, a.from = append(signs, r.ts[j].value), j
+		}
+		for j := i + 1; j < len(r.ts); j++ {
+			if r.ts[j].role == line && r.at(j+1).role == currencyRole && (r.at(j+2).role == line || j+2 >= len(r.ts)) {
+				continue
+			}
+			if r.ts[j].role != currencyRole {
+				break
+			}
+			if next := r.at(j + 1); len(signs) > 0 && next.role == figure && !isCode(r.ts[j]) && r.at(j+2).role != currencyRole {
+				break
+			}
+			signs, a.to = append(signs, r.ts[j].value), j
+		}
+		isJoined := a.to == i+1 && len(r.at(i+2).text) == 2 && r.at(i+2).role == figure && t.whole() == t.whole() && !strings.ContainsAny(t.text, ".,")
+		if next := r.at(i + 2); isJoined && (next.joined && r.ts[a.to].joined || r.at(i+3).role == line || i+3 >= len(r.ts)) && r.at(i+3).role != currencyRole {
+			if whole, err := market.ParseAmount(t.n.String() + "." + next.text); err == nil {
+				a.Amount, a.decimal, a.to = whole, whole, i+2
+			}
+		}
+		for j := a.from; j <= a.to; j++ {
+			used[j] = true
+		}
+		if len(signs) == 0 && !r.isBare(i, named) {
+			strange = strange || !named && r.isStrange(i)
+			continue
+		}
+		a.isBare = len(signs) == 0
+		if !t.isNumber {
+			r.doubt("%s is not read as one number", strings.TrimSpace(t.text))
+			continue
+		}
+		if r.dropped(a) {
+			continue
+		}
+		var why string
+		if a.Currency, why = r.house.currency(signs); why != "" && !a.isBare {
+			r.doubt("%s", why)
+			continue
+		}
+		r.amounts = append(r.amounts, a)
+	}
+	r.ranges()
+	if strange && len(r.amounts) == 0 {
+		r.doubt("what stands beside its number is no currency that is known")
+	}
+	for i := range r.amounts {
+		if a := &r.amounts[i]; a.Currency == "" {
+			if a.Currency = r.house.Currency; named {
+				a.Currency = r.amounts[0].Currency
+			}
+		}
+	}
+	if r.amounts = slices.DeleteFunc(r.amounts, func(a amountAt) bool { return a.Currency == "" }); len(r.amounts) == 0 && len(r.doubts) == 0 && !named {
+		if slices.ContainsFunc(r.ts, func(t token) bool { return t.role == figure }) {
+			r.doubt("the currency is missing")
+		}
+	}
+}
+
+func isCode(t token) bool { return len(t.text) > 2 && t.text[0] < 0x80 }
+
+// isBare reports a number without a currency that is a price all the same: in a text that names none, one whose
+// neighbours are known words; else one that is said to come later.
+func (r *reader) isBare(i int, named bool) bool {
+	if named {
+		next := r.at(i + 1).role
+		return r.at(i-1).role == between && r.near(i, -4, then, renews) < 0 || r.near(i, -3, then, renews) >= 0 && next != times && next != "" ||
+			(next == between || r.at(i+1).value == "-") && r.at(i+2).role == figure && r.touches(i+2)
+	}
+	return !r.isStrange(i) && r.near(i, -1, times) < 0 && r.at(i+1).role != times
+}
+
+// isStrange reports that a word which says nothing of a price stands beside a number.
+func (r *reader) isStrange(i int) bool {
+	for _, t := range []token{r.at(i - 1), r.at(i + 1)} {
+		if t.role == "" || t.role == other || t.role == numeral || t.role == kindRole || t.role == percent || t.role == times {
+			return true
+		}
+	}
+	return false
+}
+
+// dropped reports an amount that is no price: what is saved, what stood before, what costs more beside.
+func (r *reader) dropped(a amountAt) bool {
+	before := r.at(a.from - 1)
+	if before.role == minus || before.role == plus || before.role == times || r.at(a.from-2).role == times && before.role != line || before.role == extra || r.at(a.to+1).role == times {
+		return true
+	}
+	if r.at(a.from-2).role == minus && before.role == currencyRole {
+		return true
+	}
+	for j := a.from - 1; j >= 0 && j >= a.from-4 && !r.isNumberAt(j) && r.ts[j].role != line; j-- {
+		if r.ts[j].role == instead && r.ts[j].value == "" || r.ts[j].role == extra {
+			return true
+		}
+	}
+	if j := r.near(a.to, 2, instead); j >= 0 && r.ts[j].value == "after" {
+		return true
+	}
+	clause := r.ts[a.from].clause
+	for j, t := range r.ts {
+		if t.role == discount && t.clause == clause && r.nearestNumber(j) >= a.from && r.nearestNumber(j) <= a.to {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) isNumberAt(j int) bool { return r.ts[j].role == figure || r.ts[j].role == percent }
+
+// nearestNumber finds the number or percentage of a clause that stands nearest to a token.
+func (r *reader) nearestNumber(i int) int {
+	best := -1
+	for j, t := range r.ts {
+		if t.clause == r.ts[i].clause && r.isNumberAt(j) && (best < 0 || abs(j-i) < abs(best-i)) {
+			best = j
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// ranges leaves the lower end of "5 - 10 €".
+func (r *reader) ranges() {
+	for i := 0; i+1 < len(r.amounts); i++ {
+		a, b := &r.amounts[i], r.amounts[i+1]
+		mid := r.at(a.to + 1)
+		if b.from != a.to+2 || mid.role != between && mid.value != "-" || a.Amount.Cmp(b.Amount) > 0 {
+			continue
+		}
+		if a.Currency == "" {
+			a.Currency = b.Currency
+		}
+		if b.Currency == a.Currency || b.Currency == "" {
+			a.to, a.isBare = b.to, false
+			r.amounts = slices.Delete(r.amounts, i+1, i+2)
+		}
+	}
+}
+
+// currency finds what all signs beside a number stand for; why says why none is known.
+func (h House) currency(signs []string) (code, why string) {
+	var common []string
+	for i, s := range signs {
+		codes := strings.Split(s, " ")
+		if i == 0 {
+			common = codes
+			continue
+		}
+		common = slices.DeleteFunc(slices.Clone(common), func(c string) bool {
+			return !slices.ContainsFunc(codes, func(o string) bool { return strings.Trim(o, "*") == strings.Trim(c, "*") })
+		})
+	}
+	switch {
+	case len(signs) == 0:
+		return "", ""
+	case len(common) == 0:
+		return "", "two currencies stand beside one number"
+	case len(common) == 1:
+		return strings.Trim(common[0], "*"), ""
+	}
+	for _, c := range common {
+		if strings.Trim(c, "*") == h.Currency {
+			return h.Currency, ""
+		}
+	}
+	for _, c := range common {
+		if code, isLikely := strings.CutPrefix(c, "*"); isLikely {
+			return code, ""
+		}
+	}
+	return "", "its currency may be one of " + strings.Join(common, ", ") + "; the file's currency says which"
+}
+
+// nearest finds the amount that a label is of, and how far it stands: the one before it where the text begins with an
+// amount, else the one behind it, if both are as near.
+func (r *reader) nearest(from, to int, follows bool, may func(amountAt) bool) *amountAt {
+	var best *amountAt
+	least := 0
+	for k := range r.amounts {
+		a := &r.amounts[k]
+		if !may(*a) {
+			continue
+		}
+		far := 2 * (r.ts[from].pos - r.ts[a.to].pos)
+		if a.from > to {
+			if far = 2 * (r.ts[a.from].pos - r.ts[to].pos); follows {
+				far++
+			}
+		} else if !follows {
+			far++
+		}
+		if best == nil || far < least {
+			best, least = a, far
+		}
+	}
+	return best
+}
+
+func whole[T any](T) bool { return true }
+
+// labels attaches to each amount what says more about it.
+func (r *reader) labels() {
+	begins := len(r.ts)
+	for _, c := range r.cycles {
+		begins = min(begins, c.from)
+	}
+	follows := len(r.amounts) > 0 && r.amounts[0].from < begins
+	for i, t := range r.ts {
+		switch t.role {
+		case then:
+			if j := slices.IndexFunc(r.amounts, func(a amountAt) bool { return a.from > i && r.ts[a.from].pos-t.pos <= 8 }); j > 0 {
+				r.amounts[j].isRenewal = true
+			}
+		case renews:
+			if a := r.nearest(i, i, false, func(a amountAt) bool { return r.ts[a.from].clause == t.clause }); a != nil && len(r.amounts) > 1 {
+				a.isRenewal = true
+			}
+		case setupRole:
+			if r.near(i, 2, free, not) < 0 && r.near(i, -2, free, not, included) < 0 {
+				a := r.nearest(i, i, follows && !r.beginsLine(i), func(a amountAt) bool { return abs(r.ts[a.from].pos-t.pos) <= 6 })
+				if a != nil {
+					a.isSetup = true
+				}
+			}
+		}
+	}
+	for i, t := range r.ts {
+		if a := r.nearest(i, i, follows, func(a amountAt) bool { return !a.isSetup }); t.role == once && a != nil && !r.has(t.clause, setupRole, paid) {
+			a.isOnce = true
+		}
+	}
+	for _, c := range r.cycles {
+		t := r.ts[c.from]
+		a := r.nearest(c.from, c.to, follows || c.perUnit, func(a amountAt) bool { return !a.isSetup && !a.isOnce && (!c.perUnit || a.to < c.from || !follows) })
+		if a == nil || r.ts[a.from].clause != t.clause && r.isAside(c) {
+			continue
+		}
+		a.cycles = append(a.cycles, c)
+	}
+}
+
+// beginsLine reports a label that stands first in its line or clause.
+func (r *reader) beginsLine(i int) bool {
+	return r.at(i-1).clause != r.ts[i].clause || i == 0 || r.at(i-1).role == cut || r.at(i-1).role == line
+}
+
+// isAside reports a cycle in a clause of its own that speaks of something else: of a discount, of traffic.
+func (r *reader) isAside(c cycleAt) bool {
+	clause := r.ts[c.from].clause
+	return r.has(clause, discount, other, free, stockRole) || r.has(clause, setupRole)
+}
+
+// taxed finds what the text says of tax for an amount: gross or net; empty for nothing. unclear reports tax words that
+// say neither.
+func (r *reader) taxed() (rate *market.Amount, unclear bool) {
+	said := map[role]bool{}
+	for i, t := range r.ts {
+		is := role("")
+		switch t.role {
+		case gross, net:
+			is = t.role
+		case vat:
+			in, out := r.near(i, -5, included), r.near(i, -3, excluded, plus, not)
+			switch {
+			case out >= 0 && out > in:
+				is = net
+			case in >= 0:
+				is = gross
+			case r.near(i, 3, included) >= 0:
+				is = gross
+			case r.near(i, 3, excluded, free) >= 0:
+				is = net
+			default:
+				if !r.has(t.clause, gross, net) {
+					unclear = true
+				}
+				continue
+			}
+			if j := max(r.near(i, -3, percent), r.near(i, 3, percent)); j >= 0 && r.ts[j].isNumber {
+				rate = &r.ts[j].n
+			}
+		default:
+			continue
+		}
+		said[is] = true
+		if a := r.nearest(i, i, true, whole[amountAt]); a != nil {
+			a.tax = is
+		}
+	}
+	if len(said) == 1 {
+		for i := range r.amounts {
+			for is := range said {
+				r.amounts[i].tax = is
+			}
+		}
+	}
+	return rate, unclear
+}
+
+// offers puts together what was found.
+func (r *reader) offers() (list []Offer) {
+	r.labels()
+	rate, unclear := r.taxed()
+	if unclear && len(r.amounts) > 0 {
+		r.doubt("it speaks of tax and does not say whether it is in the price")
+		return nil
+	}
+	if slices.ContainsFunc(r.amounts, func(a amountAt) bool { return a.tax == net }) {
+		r.amounts = slices.DeleteFunc(r.amounts, func(a amountAt) bool { return a.tax == gross })
+	}
+	var renewals []amountAt
+	var setup *Money
+	for _, a := range r.amounts {
+		switch {
+		case a.isSetup:
+			if setup != nil && *setup != a.Money {
+				r.doubt("it names two setup fees")
+				return nil
+			}
+			setup = new(a.Money)
+		case a.isRenewal:
+			renewals = append(renewals, a)
+		case a.isOnce:
+			continue
+		default:
+			if o, ok := r.offer(a); ok {
+				list = r.with(list, o)
+			}
+		}
+	}
+	for _, a := range r.amounts {
+		if a.isOnce && len(list) > 0 && setup == nil {
+			setup = new(a.Money)
+		} else if a.isOnce && len(list) == 0 {
+			r.doubt("it is paid once")
+		}
+	}
+	if setup == nil && len(list) > 0 {
+		setup = r.waived(list[0].Currency)
+	}
+	if list = r.unlikeParts(shared(list)); len(list) == 0 {
+		return nil
+	}
+	for _, a := range renewals {
+		if !r.renewed(list, a) {
+			return nil
+		}
+	}
+	return r.finished(list, setup, rate)
+}
+
+// finished sets what holds for all offers of the text.
+func (r *reader) finished(list []Offer, setup *Money, rate *market.Amount) []Offer {
+	isFirst := slices.ContainsFunc(r.amounts, func(a amountAt) bool {
+		return slices.ContainsFunc(a.cycles, func(c cycleAt) bool { return c.isFirst })
+	})
+	var tax *market.Amount
+	if slices.ContainsFunc(r.amounts, func(a amountAt) bool { return a.tax == gross }) {
+		if tax = cmp.Or(rate, r.house.VAT); tax == nil {
+			r.doubt("tax is in the price, and neither the text nor vat of the file says how much")
+			return nil
+		}
+	}
+	for i := range list {
+		if list[i].Setup, list[i].VAT = setup, tax; isFirst && list[i].Renewal == nil && r.isOnlyFirst(list[i]) {
+			r.doubt("it tells a first price, and not what is paid after it")
+			return nil
+		}
+	}
+	return list
+}
+
+// isOnlyFirst reports an offer whose only cycle is the one of a first price.
+func (r *reader) isOnlyFirst(o Offer) bool {
+	return slices.ContainsFunc(r.amounts, func(a amountAt) bool {
+		return a.Currency == o.Currency && a.Amount.Equal(o.Amount) && len(a.cycles) > 0 && !slices.ContainsFunc(a.cycles, func(c cycleAt) bool { return !c.isFirst })
+	})
+}
+
+// offer settles the cycle of an amount.
+func (r *reader) offer(a amountAt) (o Offer, ok bool) {
+	o.Money = a.Money
+	var of, paidFor *cycleAt
+	for i := range a.cycles {
+		c := &a.cycles[i]
+		at := &of
+		if c.isPaid {
+			at = &paidFor
+		}
+		switch {
+		case c.bad:
+			r.doubt("the number before its cycle is not understood")
+			return o, false
+		case c.isFirst && (len(a.cycles) > 1 || slices.ContainsFunc(r.amounts, func(b amountAt) bool { return b.isRenewal && len(b.cycles) == 0 }) && c.Months > 1):
+			if len(a.cycles) == 1 {
+				r.doubt("a first price for several months does not say whether it is a month's")
+				return o, false
+			}
+		case *at == nil:
+			*at = c
+		case (*at).Cycle != c.Cycle:
+			r.doubt("two cycles stand beside %s", a.Amount)
+			return o, false
+		}
+	}
+	if of == nil {
+		of, paidFor = paidFor, nil
+	}
+	if of == nil {
+		return o, true
+	}
+	if of.isFirst && of.Months != 1 && of.Months != 12 && of.Months != 0 {
+		r.doubt("a first price for several months does not say whether it is a month's")
+		return o, false
+	}
+	o.Cycle = of.Cycle
+	if o.Hours > 0 && !a.decimal.Equal(a.Amount) {
+		r.doubt("three digits behind the mark of a price by the hour may be thousands or decimals")
+		return o, false
+	}
+	if paidFor == nil || paidFor.Cycle == o.Cycle || o.Hours > 0 && (paidFor.Months == 1 || paidFor.Hours > 0) {
+		return o, true
+	}
+	if o.Months == 0 || paidFor.Months < o.Months || paidFor.Months%o.Months != 0 {
+		r.doubt("it is paid for another time than its price is of")
+		return o, false
+	}
+	sum, err := o.Amount.Mul(market.Whole(int64(paidFor.Months / o.Months)))
+	if o.Amount, o.Cycle, o.isTimes = sum, paidFor.Cycle, true; err != nil {
+		r.doubt("its price is out of range")
+	}
+	return o, err == nil
+}
+
+// with adds an offer unless it is there already; two amounts of one cycle in one currency are a doubt.
+func (r *reader) with(list []Offer, o Offer) []Offer {
+	for _, one := range list {
+		if one.Cycle == o.Cycle && one.Currency == o.Currency {
+			if !one.Amount.Equal(o.Amount) {
+				r.doubt("it names %s and %s and does not say which is the price", one.Amount, o.Amount)
+			}
+			return list
+		}
+	}
+	return append(list, o)
+}
+
+// shared gives amounts without a cycle the only one that the text names.
+func shared(list []Offer) []Offer {
+	var only Cycle
+	for _, o := range list {
+		if o.Cycle != (Cycle{}) && only != (Cycle{}) && o.Cycle != only {
+			return list
+		}
+		only = cmp.Or(only, o.Cycle)
+	}
+	for i := range list {
+		if list[i].Cycle == (Cycle{}) && !slices.ContainsFunc(list, func(o Offer) bool { return o.Cycle == only && o.Currency == list[i].Currency }) {
+			list[i].Cycle = only
+		}
+	}
+	return list
+}
+
+// unlikeParts leaves out a month's part of a longer price, and everything where a doubt is left about an amount.
+func (r *reader) unlikeParts(list []Offer) []Offer {
+	if slices.ContainsFunc(list, func(o Offer) bool { return o.Cycle == (Cycle{}) }) && len(list) > 1 {
+		r.doubt("it names several amounts and does not say what each is for")
+		return nil
+	}
+	isAny := len(r.doubts) > 0 && len(list) < len(r.amounts)
+	return slices.DeleteFunc(list, func(o Offer) bool {
+		for _, long := range list {
+			if o.Months > 0 && long.Months > o.Months && long.Months%o.Months == 0 && long.Currency == o.Currency {
+				times := market.Whole(int64(long.Months / o.Months))
+				sum, err := o.Amount.Mul(times)
+				gap := math.Abs(sum.Float64() - long.Amount.Float64())
+				if err == nil && gap <= 0.011*times.Float64() {
+					return true
+				}
+				if slices.ContainsFunc(r.cycles, func(c cycleAt) bool { return c.isPaid && c.Months == long.Months }) {
+					r.doubt("the price of a month and the one that is paid do not agree")
+					isAny = true
+				}
+			}
+		}
+		return isAny
+	})
+}
+
+// renewed sets the renewal of the offers that it is of; false for a doubt.
+func (r *reader) renewed(list []Offer, a amountAt) bool {
+	o, ok := r.offer(a)
+	if !ok {
+		return false
+	}
+	for i := range list {
+		one := &list[i]
+		if one.Currency != o.Currency {
+			continue
+		}
+		amount := o.Amount
+		if o.Cycle != one.Cycle && (o.Cycle != (Cycle{}) || one.isTimes || len(list) > 1) {
+			if times := max(o.Months, 1); !one.isTimes || o.Months == 0 || one.Months%times != 0 {
+				r.doubt("it does not say what is renewed at %s", o.Amount)
+				return false
+			}
+			var err error
+			if amount, err = o.Amount.Mul(market.Whole(int64(one.Months / o.Months))); err != nil {
+				return false
+			}
+		}
+		one.Renewal = &amount
+	}
+	return true
+}
+
+// waived is a setup fee of 0 where the text says so.
+func (r *reader) waived(currency string) *Money {
+	for i, t := range r.ts {
+		if t.role == setupRole && (r.near(i, 2, free, not) >= 0 || r.near(i, -2, free, not, included) >= 0) {
+			return &Money{Currency: currency}
+		}
+	}
+	return nil
+}
+
+// CurrencyOf is the code of the only currency that a text names, else the house's.
+func (h House) CurrencyOf(text string) (string, error) {
+	code := ""
+	for _, t := range lex(text) {
+		if t.role != currencyRole {
+			continue
+		}
+		one, why := h.currency([]string{t.value})
+		if read := h.Prices(text); len(read.Offers) > 0 {
+			return read.Offers[0].Currency, nil
+		}
+		if why != "" || code != "" && one != code {
+			return "", fmt.Errorf("%q: %s", errs.Clip(text, 60), cmp.Or(why, "it names two currencies"))
+		}
+		code = one
+	}
+	return cmp.Or(code, h.Currency), nil
+}
+
+// CycleOf is the cycle that a text names; an error for one that names two.
+func CycleOf(text string) (c Cycle, err error) {
+	r := reader{ts: lex(text)}
+	r.findCycles()
+	for _, one := range r.cycles {
+		if one.bad || c != (Cycle{}) && c != one.Cycle {
+			return Cycle{}, fmt.Errorf("%q names two cycles", errs.Clip(text, 60))
+		}
+		c = one.Cycle
+	}
+	return c, nil
+}

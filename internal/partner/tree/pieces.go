@@ -1,0 +1,112 @@
+package tree
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/PuerkitoBio/goquery"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// PiecesMember lists the texts of an item's buttons and badges, each as {"kind", "text"} with one of these kinds.
+const (
+	PiecesMember = "pieces"
+	button       = "button"
+	disabled     = "disabled"
+	badge        = "badge"
+)
+
+const (
+	// maxPieces bounds the pieces of an item, and maxPiece the bytes of one; a longer text is no button.
+	maxPieces, maxPiece = 40, 200
+	// torn stands where one element ends between two digits, which may be one number or two.
+	torn = "\u2060"
+)
+
+var (
+	struckStyle = regexp.MustCompile(`(?i)text-decoration(?:-line)?\s*:[^;]*line-through`)
+	struckClass = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:strike|striked?price|strikethrough|line-?through|struck|old-?price|price-?old|was-?price|crossed)(?:$|[\s_-])`)
+	centsClass  = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:cents?|decimals?|fraction|pence|kopecks?|groszy?)(?:$|[\s_-])`)
+	buttonClass = regexp.MustCompile(`(?i)(?:^|\s)(?:btn|button)(?:$|[\s_-])`)
+	closedClass = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:disabled|is-disabled|btn-disabled)(?:$|\s)`)
+	badgeClass  = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:badge|label|tag|ribbon|stock|availability|status|qty|soldout|sold-out|pill|chip|alert)(?:$|[\s_-])`)
+)
+
+func attr(n *html.Node, name string) (string, bool) {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val, true
+		}
+	}
+	return "", false
+}
+
+func hasClass(n *html.Node, of *regexp.Regexp) bool {
+	class, _ := attr(n, "class")
+	return class != "" && of.MatchString(class)
+}
+
+// isStruck reports an element whose text holds no more.
+func isStruck(n *html.Node) bool {
+	style, _ := attr(n, "style")
+	return n.DataAtom == atom.Del || n.DataAtom == atom.S || n.DataAtom == atom.Strike || struckStyle.MatchString(style) || hasClass(n, struckClass)
+}
+
+// seam is what stands between the digits of two elements: a point before raised digits and cents, else what says
+// that nobody knows. isNote reports one raised digit, which is a footnote.
+func seam(before string, n *html.Node, text string) (between string, isNote bool) {
+	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+	if digits == 0 || before == "" || before[len(before)-1] < '0' || before[len(before)-1] > '9' {
+		return "", false
+	}
+	isRaised := n.DataAtom == atom.Sup || n.DataAtom == atom.Sub || n.DataAtom == atom.Small || hasClass(n, centsClass)
+	switch {
+	case isRaised && digits == 2:
+		return ".", false
+	case n.DataAtom == atom.Sup && digits == 1 && len(text) == 1:
+		return "", true
+	}
+	return torn, false
+}
+
+// pieces finds the buttons and badges of an item.
+func (b *Budget) pieces(n *html.Node) (list []any) {
+	for c := n.FirstChild; c != nil && len(list) < maxPieces && b.Spend(0, 1); c = c.NextSibling {
+		if c.Type != html.ElementNode || isStruck(c) {
+			continue
+		}
+		if kind := kindOf(c); kind != "" {
+			text := b.textOf(goquery.NewDocumentFromNode(c).Selection)
+			if value, has := attr(c, "value"); has && c.DataAtom == atom.Input {
+				text = strings.TrimSpace(value)
+			}
+			if text != "" && len(text) <= maxPiece && b.Spend(2, 0) {
+				list = append(list, map[string]any{"kind": kind, "text": text})
+				continue
+			}
+		}
+		list = append(list, b.pieces(c)...)
+	}
+	return list
+}
+
+// kindOf is the kind of an element; empty for one that is no button and no badge.
+func kindOf(n *html.Node) string {
+	role, _ := attr(n, "role")
+	kind, _ := attr(n, "type")
+	switch isPressed := n.DataAtom == atom.Input && (kind == "submit" || kind == "button"); {
+	case n.DataAtom == atom.Button, isPressed, role == "button", hasClass(n, buttonClass):
+		_, isOff := attr(n, "disabled")
+		aria, _ := attr(n, "aria-disabled")
+		if isOff || aria == "true" || hasClass(n, closedClass) {
+			return disabled
+		}
+		return button
+	case n.DataAtom == atom.A:
+		return button
+	case hasClass(n, badgeClass):
+		return badge
+	}
+	return ""
+}
