@@ -49,8 +49,7 @@ async function aiSDK(address: string): Promise<Agent> {
   return {
     shopName: client.serverInfo.title,
     tools: () => Promise.resolve(Object.keys(tools)),
-    call: async (name, args) =>
-      (await tools[name]?.execute(args, { toolCallId: 'call_1', messages: [], context: {} })) as Result,
+    call: async (name, args) => (await tools[name]?.execute(args, { toolCallId: 'call_1', messages: [] })) as Result,
     close: () => client.close(),
   }
 }
