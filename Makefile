@@ -87,8 +87,11 @@ recordings: ## what reads recorded answers of partners and collections, which li
 	go test -count 1 -vet=off -run Recorded $$(git grep -lE 'testing/recordings"|partnertest\.Recorded' -- '*_test.go' | xargs dirname | sort -u | sed 's,^,./,')
 
 exact: export REQUIRE_POSTGRES := 1
-exact: setup ## 20,000 random queries, each compared with PostgreSQL's answer
+exact: export EXACT := $(shell date +%Y%m%d)
+exact: setup $(PAGES) ## 20,000 random queries, each compared with PostgreSQL's answer; the whole of what make test tries a part of
 	EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/testing/pgcompare
+	go test -count 1 -v -timeout 60m -run 'TestMutations$$|TestADamagedFieldChangesNothing' ./internal/partner/registry ./internal/testing/whole
+	go test -count 1 -v -timeout 60m -run TestOnPostgreSQL ./cmd/launchrack
 
 # 1,000,000 plans take some ten minutes more: make bench BENCH_SIZES=1000000
 BENCH_SIZES ?= 1000,10000,100000
@@ -125,7 +128,7 @@ KILLS ?= 200
 chaos: export CHAOS := $(CHAOS)
 chaos: export KILLS := $(KILLS)
 chaos: $(PAGES) ## kill -9 at 10,000 plans, KILLS times; then everything that a shop depends on breaks, for CHAOS; and 100 kills under a mirror
-	go test -run 'TestKills|TestChaos' -count 1 -v -timeout 0 ./cmd/launchrack
+	go test -run 'TestKills|TestChaos|TestKilledSenders|TestClocksApart' -count 1 -v -timeout 0 ./cmd/launchrack
 	MIRROR_KILLS=100 go test -run TestMirrorOfKilledWriters -count 1 -v -timeout 0 ./internal/store
 
 sbom: build ## what the binary is made of, as CycloneDX: bin/launchrack.cdx.json

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -23,7 +24,7 @@ var (
 )
 
 // TestOnPostgreSQL runs two nodes and the most important tests on one PostgreSQL. scripts/test-go runs the first group
-// under the race detector and the second without it.
+// under the race detector, the second without it, and make exact all of them.
 func TestOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	cluster = pgtest.New(t)
@@ -44,17 +45,19 @@ func TestOnPostgreSQL(t *testing.T) {
 		t.Run("partners of the desk", TestPartnersOfTheDesk)
 	})
 	t.Run("in full", func(t *testing.T) {
-		t.Run("codes of two nodes", TestACodeReachesWhatWasSeen)
-		t.Run("export and import", TestExportAndImportLoseNothing)
 		t.Run("refresh prints a table", TestRefreshPrintsATable)
 		t.Run("accept", TestAcceptBesideARunningShop)
-		t.Run("a mirror", TestMirrorOfTheAPI)
 		t.Run("a killed node", TestAKilledNodeIsTakenOver)
 		t.Run("killed senders", TestKilledSendersLoseNothing)
-		t.Run("clocks apart", TestClocksApart)
 		t.Run("one count of wrong codes", oneCount)
 		t.Run("shared keys", TestTwoServersShareTheirKeys)
 	})
+	if os.Getenv("EXACT") != "" { // both databases prove these in the store, too
+		t.Run("codes of two nodes", TestACodeReachesWhatWasSeen)
+		t.Run("export and import", TestExportAndImportLoseNothing)
+		t.Run("a mirror", TestMirrorOfTheAPI)
+		t.Run("clocks apart", TestClocksApart)
+	}
 }
 
 const insertedRow = `{"cherry_plan_id":1,"name":"By one node","price_monthly":1}`

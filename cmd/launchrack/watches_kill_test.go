@@ -53,7 +53,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 		t.Skip("a killed process reports no races")
 	}
 	t.Parallel()
-	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "2"))
+	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1"))
 	if err != nil {
 		t.Fatal(err)
 	}

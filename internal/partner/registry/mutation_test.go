@@ -26,7 +26,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// mutations is the number of damaged payloads over all offers. make exact tries five times as many, others each day.
+// mutations is the number of damaged payloads over all offers. make exact tries five times as many, others each day,
+// which EXACT names.
 const mutations = 1000
 
 // recorded are the recorded main documents of each partner.
@@ -51,7 +52,7 @@ func TestMutationsOfRecordedOffers(t *testing.T) { tryMutations(t, recordedOffer
 func tryMutations(t *testing.T, offers []*offer) {
 	t.Helper()
 	count, seed := mutations, uint64(7)
-	if day := os.Getenv("SEED"); day != "" {
+	if day := os.Getenv("EXACT"); day != "" {
 		n, err := strconv.ParseUint(day, 10, 64)
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
@@ -24,9 +25,13 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// inFull selects the accepted answers that are also stored, and the healthy one after each: one in
-// so many.
-const inFull = 25
+const (
+	// inFull selects the accepted answers that are also stored, and the healthy one after each: one in
+	// so many.
+	inFull = 25
+	// apart are the variants that are tried without EXACT: one in so many, and of each member one or two damages.
+	apart = 3
+)
 
 // TestADamagedFieldChangesNothing damages each member of each document of each partner, in all items
 // at once. The refresh must hold the answer back, or leave all prices, stocks and rows unchanged.
@@ -40,8 +45,8 @@ func TestADamagedFieldChangesNothing(t *testing.T) {
 			trial, before := rehearse(t, s.db, s.id), rehearse(t, s.db, s.id)
 			s.refresher = s.newRefresher(t, trial)
 			tried, taken := 0, 0
-			for _, v := range s.variants() {
-				if !s.spoil(v) {
+			for i, v := range s.variants() {
+				if i%apart != 0 && os.Getenv("EXACT") == "" || !s.spoil(v) {
 					continue
 				}
 				tried++
