@@ -28,8 +28,6 @@ const browserEntry = resolve(source, 'app/browser.tsx')
  */
 function ofEveryPage(id: string, modules: Modules): boolean {
   if (/\/(?:queriesObserver|useQueries)\./.test(id)) return false
-  // Three parts that are loaded apart share it, one of them on each list: here it compresses to half.
-  if (id.endsWith('/filters/filter-state.ts')) return true
   if (everyPage.size === 0) {
     const add = (own: string) => {
       if (everyPage.has(own)) return

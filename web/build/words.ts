@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type Call, callsIn, visitorsSources } from './sentences.ts'
 
-/** What a list needs when it is shown first: the page, and the filters beside it. Their words are in the first file. */
-const firstEntries = ['app/browser.tsx', 'features/plan-list/filters/filter-form.tsx']
+/** What every page loads. Its words are in the first file. */
+const firstEntries = ['app/browser.tsx']
 
 export interface Words {
   /** Sentences by their numbers: those of the first view, then those of what is loaded late. */
@@ -40,6 +40,11 @@ export function numberWords(source: string): Words {
         lists[late].push(sentence)
       }
     }
+  const late = new Set(lists[1].map(keyOf))
+  const isLate = (module: string) =>
+    files.includes(module) &&
+    callsIn(module, readFileSync(join(source, module), 'utf8'), () => undefined).some((call) => late.has(keyOf(call)))
+  for (const file of files) checkLoads(source, file, isLate)
   const numberOf = (call: Call) => {
     const number = numbers.get(keyOf(call))
     if (number === undefined) throw new Error(`"${call.one}" is not among the sentences that were numbered`)
@@ -55,15 +60,31 @@ function importedBy(source: string, entries: readonly string[]): ReadonlySet<str
     if (found.has(file)) return
     found.add(file)
     for (const [, from = ''] of readFileSync(join(source, file), 'utf8').matchAll(/\bfrom '((?:@|\.\.?)\/[^']+)'/g)) {
-      const path = from.startsWith('@/') ? join(source, from.slice(2)) : resolve(source, dirname(file), from)
-      const module = ['', '.ts', '.tsx']
-        .map((ending) => path + ending)
-        .find((name) => /\.tsx?$/.test(name) && existsSync(name))
-      if (module) add(relative(source, module))
+      const module = moduleAt(source, file, from)
+      if (module) add(module)
     }
   }
   entries.forEach(add)
   return found
+}
+
+function moduleAt(source: string, file: string, from: string): string | undefined {
+  const path = from.startsWith('@/') ? join(source, from.slice(2)) : resolve(source, dirname(file), from)
+  const module = ['', '.ts', '.tsx']
+    .map((ending) => path + ending)
+    .find((name) => /\.tsx?$/.test(name) && existsSync(name))
+  return module && relative(source, module)
+}
+
+/** Refuses a module with late words that is loaded without them: it would show their numbers. */
+function checkLoads(source: string, file: string, isLate: (module: string) => boolean) {
+  const code = readFileSync(join(source, file), 'utf8')
+  for (const { 1: from = '', index } of code.matchAll(/\bimport\('((?:@|\.\.?)\/[^']+)'\)/g)) {
+    if (/\b(?:lazyPage|lazyPart|withWords)\((?:async )?\(\) => \(?(?:await )?$/.test(code.slice(0, index))) continue
+    const module = moduleAt(source, file, from)
+    if (module && [...importedBy(source, [module])].some(isLate))
+      throw new Error(`${file} loads ${module}, which has words, without withWords, lazyPage or lazyPart`)
+  }
 }
 
 /** A source with the numbers of its sentences. */

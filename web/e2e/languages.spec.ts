@@ -121,7 +121,7 @@ test('a visitor is offered the language of the browser until the line is closed'
   const context = await browser.newContext({ baseURL: speaking.url, locale: 'de-AT' })
   const page = await context.newPage()
   await page.goto('/vps')
-  const offer = page.locator('body > aside')
+  const offer = page.locator('#root > aside')
   await expect(offer.locator('a')).toHaveAttribute('href', '/de/vps')
   expect(pathOf(page)).toBe('/vps')
   await offer.locator('button').click()
@@ -133,7 +133,7 @@ test('a visitor is offered the language of the browser until the line is closed'
   await page.close()
   const german = await context.newPage()
   await german.goto('/de/vps')
-  await expect(german.locator('body > aside')).toHaveCount(0)
+  await expect(german.locator('#root > aside')).toHaveCount(0)
   await context.close()
 })
 

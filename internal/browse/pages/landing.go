@@ -212,7 +212,7 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	if err != nil {
 		return view.Landing{}, err
 	}
-	changes, err := p.changes(own, total)
+	changes, err := p.changes(own)
 	if err != nil {
 		return view.Landing{}, err
 	}

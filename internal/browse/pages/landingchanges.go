@@ -32,16 +32,23 @@ type landingChanges struct {
 	lowest int
 }
 
-// changes counts what changed in a list of total plans. A version of a snapshot holds for
-// one day, and so do these.
-func (p Catalogue) changes(own url.Values, total int) (landingChanges, error) {
+// changes counts what changed in a list. A version of a snapshot holds for one day, and so do these.
+func (p Catalogue) changes(own url.Values) (landingChanges, error) {
 	c := landingChanges{since: p.Service.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -changeDays)}
-	own = both(own, p.watchedSince(c.since))
+	watched, ok := p.watchedSince(c.since)
+	if !ok {
+		return landingChanges{}, nil
+	}
+	own = both(own, watched)
+	all, err := p.changed(own, nil)
+	if err != nil {
+		return landingChanges{}, err
+	}
 	added, err := p.changed(own, url.Values{"first_seen_at": {since("gte", c.since)}})
 	if err != nil {
 		return landingChanges{}, err
 	}
-	if c.added = added.Total; c.added == total { // the shop knows none of them longer
+	if c.added = added.Total; c.added == all.Total { // the shop knows none of them longer
 		return landingChanges{}, nil
 	}
 	repriced, err := p.changed(own, url.Values{"first_seen_at": {since("lt", c.since)}, "price_changed_at": {since("gte", c.since)}})
@@ -84,18 +91,20 @@ func both(a, b url.Values) url.Values {
 }
 
 // watchedSince leaves out the plans of partners that the shop has watched for less time: what a first
-// refresh brings was there before.
-func (p Catalogue) watchedSince(day time.Time) url.Values {
+// refresh brings was there before. Where it has watched none for so long, nobody knows that it was there
+// itself, and not even rows by hand are said to be new.
+func (p Catalogue) watchedSince(day time.Time) (own url.Values, ok bool) {
 	var young []string
-	for _, s := range p.Snap.Partners() {
+	partners := p.Snap.Partners()
+	for _, s := range partners {
 		if s.WatchedSince.IsZero() || s.WatchedSince.After(day) {
 			young = append(young, string(s.Partner.ID))
 		}
 	}
-	if len(young) == 0 {
-		return nil
+	if len(young) == 0 || len(young) == len(partners) {
+		return nil, len(young) < len(partners)
 	}
-	return url.Values{"or": {"(partner_id.is.null,partner_id.not.in.(" + strings.Join(young, ",") + "))"}}
+	return url.Values{"or": {"(partner_id.is.null,partner_id.not.in.(" + strings.Join(young, ",") + "))"}}, true
 }
 
 // isAtLowest reports whether a price of a plan fell since a day to the lowest of 90 days.

@@ -33,10 +33,13 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 	}
 	partners := []market.PartnerState{{Partner: sample.Cherry, WatchedSince: now.AddDate(0, 0, -3)}, {Partner: sample.Contabo, WatchedSince: now.AddDate(0, 0, -60)}}
 	ofCherry := func(p *market.Plan) { p.Partner = "cherry" }
+	byHand := func(p *market.Plan) { p.Partner, p.Source = "", market.ByHand }
 	for _, tt := range []struct {
 		name, want string
 		plans      []market.Plan
 	}{
+		{"rows by hand", "Since 16 Nov 2026: 1 plan added.", []market.Plan{machine(1, seen(60, 60), byHand), machine(2, seen(2, 2), byHand)}},
+		{"rows by hand beside another partner's first refresh", "", []market.Plan{machine(1, seen(60, 60), ofCherry), machine(2, seen(2, 2), byHand)}},
 		{"what a first refresh brings", "", []market.Plan{machine(1, seen(60, 3, "50", "60"), ofCherry), machine(2, seen(3, 3), ofCherry), machine(3, seen(1, 1), ofCherry)}},
 		{"another partner's first refresh", "Since 16 Nov 2026: 1 plan added.", []market.Plan{machine(1, seen(3, 3), ofCherry), machine(2, seen(2, 2)), machine(3, seen(60, 60))}},
 		{"nothing changed", "", []market.Plan{machine(1, seen(60, 60)), machine(2, seen(8, 8))}},
@@ -50,6 +53,28 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 		page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), price.Net())
 		if err != nil || page.News != tt.want {
 			t.Errorf("%s: %q, want %q (%v)", tt.name, page.News, tt.want, err)
+		}
+	}
+}
+
+func TestAShopThatWatchedNobodySaysNothingOfDaysBefore(t *testing.T) {
+	now := time.Date(2026, 11, 23, 15, 0, 0, 0, time.UTC)
+	dated := browse.New(browse.Options{Now: func() time.Time { return now }})
+	plan := func(id int64, days int, partner market.PartnerID) market.Plan {
+		return machine(id, func(p *market.Plan) {
+			p.PartnerName, p.FirstSeenAt, p.Partner = "Host", now.AddDate(0, 0, -days), partner
+			if partner == "" {
+				p.Source = market.ByHand
+			}
+		})
+	}
+	// What came with the program is older than the shop, whose first rows by hand are of today.
+	plans := []market.Plan{plan(1, 60, "cherry"), plan(2, 60, ""), plan(3, 0, "")}
+	for name, watched := range map[string]time.Time{"never": {}, "for a minute": now.Add(-time.Minute)} {
+		partners := []market.PartnerState{{Partner: sample.Cherry, WatchedSince: watched}}
+		public := pages.Of(dated, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
+		if page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), price.Net()); err != nil || page.News != "" {
+			t.Errorf("watched %s: %q (%v)", name, page.News, err)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import { ErrorPage } from '@/pages/error/error-page'
 import { AppRoutes } from './routes'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
+import { useEarlyChoices } from './use-early-choices'
 import { useRouteChange } from './use-route-change'
 import styles from './frame.module.css'
 
@@ -58,8 +59,18 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
   const { pathname } = useLocation()
   // The desk has a frame of its own.
   const isDesk = pathname.startsWith('/operator')
+  useEarlyChoices()
   // This effect is the last to run: from now on the page answers to keys. Browser tests wait for it.
-  useEffect(() => void (document.documentElement.dataset.interactive = ''), [])
+  useEffect(() => {
+    document.documentElement.dataset.interactive = ''
+    const { languages, lang = 'en' } = page
+    if (!languages) return
+    // Where it does not come, links at the page's end lead to the other languages.
+    import('@/features/languages/offer').then(
+      ({ offerLanguage }) => offerLanguage(languages, lang, t('Close')),
+      () => undefined,
+    )
+  }, [page])
   return (
     <>
       {hasList(page, pathname) && (
@@ -70,7 +81,11 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
       <a className={styles.skipLink} href="#main">
         {t('Skip to content')}
       </a>
-      {page.brand.notice && <p className={styles.notice}>{page.brand.notice}</p>}
+      {page.brand.notice && (
+        <aside className={styles.notice} aria-label={t('Notice')}>
+          {page.brand.notice}
+        </aside>
+      )}
       {!isDesk && <SiteHeader brand={page.brand} />}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary address={address} fallback={(message) => <ErrorPage message={message} />}>

@@ -33,8 +33,8 @@ function start() {
   // The list is on its way while React renders the address. Where it fails, the page asks again and says so.
   const ask = ({ pathname, search }: Location) => {
     if (!hasList(page, pathname)) return
-    const country = vatCookie.read() ?? page.vat_country
-    const currency = currencyCookie.read() ?? page.currency
+    const country = vatCookie.current() ?? page.vat_country
+    const currency = currencyCookie.current() ?? page.currency
     queries.query(browseOptions(browseAddress(pathname, search, country, currency))).catch(() => undefined)
   }
   const app = (
@@ -48,8 +48,6 @@ function start() {
   // In a transition React hydrates in pieces, between which the page answers to the visitor.
   if (root.firstChild) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }))
   else createRoot(root).render(app)
-  const { languages, lang = 'en' } = page
-  if (languages) void import('@/features/languages/offer').then(({ offerLanguage }) => offerLanguage(languages, lang))
 }
 
 reportUncaught()

@@ -11,8 +11,17 @@ beforeEach(() => {
   reload.mockReset()
   sessionStorage.clear()
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  vi.stubGlobal('location', { reload, pathname: '/json-explorer', search: '' })
+  vi.stubGlobal('location', {
+    reload,
+    href: 'https://shop.example/json-explorer',
+    pathname: '/json-explorer',
+    search: '',
+  })
+  answers(true)
 })
+
+const answers = (isThere: boolean) =>
+  vi.stubGlobal('fetch', () => (isThere ? Promise.resolve(new Response()) : Promise.reject(new TypeError())))
 
 async function open(load: () => Promise<() => React.ReactNode>) {
   const Page = lazyPage(load)
@@ -24,7 +33,7 @@ async function open(load: () => Promise<() => React.ReactNode>) {
         </Suspense>
       </ErrorBoundary>,
     )
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
   })
 }
 
@@ -46,7 +55,14 @@ it('reloads once for each build', async () => {
   await open(gone)
   await open(gone)
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(screen.getByText('Failed to fetch dynamically imported module')).toBeTruthy()
+  expect(screen.getByText(/^A part of this page could not be loaded/)).toBeTruthy()
+})
+
+it('stays where the shop does not answer', async () => {
+  answers(false)
+  await open(gone)
+  expect(reload).not.toHaveBeenCalled()
+  expect(screen.getByText(/^A part of this page could not be loaded/)).toBeTruthy()
 })
 
 it('shows the error where nothing can be remembered', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '@/lib/lazy-page'
+import { Suspense, useRef, useState } from 'react'
+import { doesShopAnswer, lazyPart, LostContext } from '@/lib/lazy-page'
 import { isModified } from '@/lib/router'
 
 interface Props extends ComponentProps<'a'> {
@@ -10,9 +10,14 @@ interface Props extends ComponentProps<'a'> {
 
 const Popover = lazyPart(async () => (await import('./popover')).Popover)
 
-/** A link that opens a box below it where scripts run, and leads to its page elsewhere. */
+/** A link that opens a box below it where scripts run, and leads to its page elsewhere: also where the box does not come. */
 export function OpeningLink({ box, href, children, ...rest }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const link = useRef<HTMLAnchorElement>(null)
+  const lead = async () => {
+    setIsOpen(false)
+    if (link.current && (await doesShopAnswer())) location.assign(link.current.href)
+  }
   const toggle = (event: MouseEvent) => {
     if (isModified(event)) return
     event.preventDefault()
@@ -20,13 +25,15 @@ export function OpeningLink({ box, href, children, ...rest }: Props) {
   }
   return (
     <>
-      <a {...rest} href={href} aria-expanded={isOpen} onClick={toggle}>
+      <a {...rest} ref={link} href={href} aria-expanded={isOpen} onClick={toggle}>
         {children}
       </a>
       {isOpen && (
-        <Suspense>
-          <Popover onClose={() => setIsOpen(false)}>{box}</Popover>
-        </Suspense>
+        <LostContext value={() => void lead()}>
+          <Suspense>
+            <Popover onClose={() => setIsOpen(false)}>{box}</Popover>
+          </Suspense>
+        </LostContext>
       )}
     </>
   )

@@ -1,4 +1,10 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createContext, lazy, use, useEffect } from 'react'
+import { t } from './language'
+
+// What happens where code that is loaded late does not come. The server's markup stays: its forms and links work by
+// themselves. Code that is gone, as it is after the server was upgraded, is asked for by a new document, which names the
+// current code: a page loads it once by itself, what else is opened leads to its own address, and so does the next link.
+// Without a line nothing is loaded anew, since that would take the page away.
 
 /** Loads the words of what is loaded late, which the server names beside the scripts (internal/site/assets.go). */
 export async function lateWords() {
@@ -7,25 +13,56 @@ export async function lateWords() {
 }
 
 /** Loads code with the words of what is loaded late: without them it would show numbers. */
-export const withWords = async <C>(load: () => Promise<C>) => (await Promise.all([load(), lateWords()]))[0]
+export async function withWords<C>(load: () => Promise<C>): Promise<C> {
+  try {
+    return (await Promise.all([load(), lateWords()]))[0]
+  } catch (error) {
+    console.error('Code could not be loaded:', error)
+    await doesShopAnswer()
+    throw error
+  }
+}
 
 const reloadedKey = 'reloaded-for-code-of'
+const firstAddress = typeof location === 'undefined' ? '' : location.href
+
+let isLost = false
+
+/** Reports whether the code of this document is gone, so that a link takes a new one. */
+export const isCodeLost = () => isLost
+
+/** Reports whether the shop answers, so that a document can be loaded in place of code that did not come. */
+export async function doesShopAnswer(): Promise<boolean> {
+  return (isLost = await fetch(location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  ))
+}
 
 /**
- * A page whose code is loaded when it is opened. Where that code is gone, as it is after the server was
- * upgraded, the tab reloads the document, which names the current code.
+ * A page whose code is loaded when it is opened. Where that cannot be loaded, though the document was loaded anew, the
+ * page that the server sent stays, and one that was opened since says so.
  */
 export function lazyPage<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     try {
       return { default: await withWords(load) }
-    } catch (error) {
-      if (!reloadOnce()) throw error
-      // The waiting page stays up until the new document is there.
-      return new Promise<never>(() => undefined)
+    } catch {
+      if (isLost && reloadOnce()) return never
+      if (location.href !== firstAddress) throw new Error(lostText())
+      // Its forms show their buttons again.
+      delete document.documentElement.dataset.interactive
+      return never
     }
   })
 }
+
+/** What stood there, the server's markup or the waiting page, stays. */
+const never = new Promise<never>(() => undefined)
+
+/** Says that code did not come, where nothing else can be shown. */
+export const lostText = () =>
+  t('A part of this page could not be loaded. Check your connection, then load the page again.')
 
 // Once for each build, so that a chunk that is really missing does not reload the page for ever.
 function reloadOnce(): boolean {
@@ -40,14 +77,18 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** A part of a page whose code is loaded when it is first shown. Where that cannot be loaded nothing stands in its place; the page stays. */
+/** Is told that a part did not come: by the part's place, which knows what to do instead. */
+export const LostContext = createContext<(() => void) | null>(null)
+
+/** A part of a page whose code is loaded when it is first shown. Where that cannot be loaded its place is told, or what the server wrote there stays. */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>) {
-  return lazyFirstPart(() => withWords(load))
+  return lazy(async () => ({ default: await withWords(load).catch((): ComponentType<P> => Lost) }))
 }
 
-/** lazyPart for a part of each list's first view, whose words are there. */
-export function lazyFirstPart<P>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }))
+function Lost() {
+  const tell = use(LostContext)
+  useEffect(() => tell?.(), [tell])
+  // Without end, so that React leaves the markup.
+  if (!tell) use(never)
+  return null
 }
-
-const Nothing = () => null

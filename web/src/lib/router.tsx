@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, startTransition, use, useCallback, useLayoutEffect, useState } from 'react'
+import { isCodeLost } from './lazy-page'
 import { useRequired } from './required'
 import { inLanguage, needsDocument, withoutLanguage } from './shop-language'
 
@@ -86,7 +87,7 @@ export function BrowserRouter({ first, onNavigate, children }: Props) {
     (address, { replace = false, state = null } = {}) => {
       const to = inLanguage(address)
       const { href, pathname } = window.location
-      if (needsDocument(to, pathname)) return window.location.assign(to)
+      if (needsDocument(to, pathname) || (isCodeLost() && !isInPlace(state))) return window.location.assign(to)
       // Back leads to another address: an entry that leads to the same one would take a second press.
       replace ||= new URL(to, href).href === href
       try {

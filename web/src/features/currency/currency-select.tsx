@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { askForCurrencies } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
@@ -16,18 +15,11 @@ export function CurrencySelect() {
   const { currency, choose } = useCurrency()
   const { pathname, search } = useLocation()
   const queries = useQueryClient()
-  const select = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    // A choice made before the scripts arrived has changed the control alone.
-    const shown = parseCurrency(select.current?.value)
-    if (shown && shown !== currency) choose(shown)
-  }, [currency, choose])
   return (
     <form className={styles.currency} method="post" action="/currency">
       <input type="hidden" name="return" value={pathname + search} />
       <ServerCached name={`currency ${currency}`}>
         <Select
-          ref={select}
           name="currency"
           aria-label={t('Currency')}
           autoComplete="off"

@@ -1,5 +1,4 @@
 import type { Language } from '@/api/types.gen'
-import { t } from '@/lib/language'
 import { withoutLanguage } from '@/lib/shop-language'
 import styles from './offer.module.css'
 
@@ -14,8 +13,11 @@ export function wanted(languages: readonly Language[], page: string, wishes: rea
   return undefined
 }
 
-/** Shows a line that leads to the page in the visitor's language. Nobody is led there unasked, and who closes it sees it no more. */
-export function offerLanguage(languages: readonly Language[], page: string) {
+/**
+ * Shows a line below the header that leads to the page in the visitor's language; close names its button. Nobody is led
+ * there unasked, and who closes it or chooses a language sees it no more.
+ */
+export function offerLanguage(languages: readonly Language[], page: string, close: string) {
   const found = wanted(languages, page, navigator.languages)
   if (!found || isClosed()) return
   const line = document.createElement('aside')
@@ -28,18 +30,17 @@ export function offerLanguage(languages: readonly Language[], page: string) {
   const lead = () => (link.href = found.prefix + withoutLanguage(location.pathname) + location.search)
   lead()
   link.addEventListener('click', lead)
-  const close = Object.assign(document.createElement('button'), {
-    type: 'button',
-    textContent: '×',
-    ariaLabel: t('Close'),
-  })
-  close.addEventListener('click', () => {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: '×', ariaLabel: close })
+  button.addEventListener('click', () => {
     line.remove()
     keepClosed()
   })
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a[hreflang]')) keepClosed()
+  })
   line.className = styles.offer ?? ''
-  line.append(link, close)
-  document.body.append(line)
+  line.append(link, button)
+  document.querySelector('header')?.after(line)
 }
 
 function isClosed(): boolean {

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { conditions } from '@/api/browse-plans'
 import { useVATCountry } from '@/api/page-context'
 import type { Applied } from '@/api/types.gen'
@@ -41,17 +41,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
   const keep = useRef<HTMLButtonElement>(null)
   const category = categoryFilter(params, applied)
   const sort = sortChoice(valueOf(params, 'order'), currency)
-  const hasApplied = useRef(false)
-  const apply = () => {
-    hasApplied.current = true
-    form.current?.requestSubmit(keep.current)
-  }
-  // A choice between the first paint with React and this effect has its own event. Applied twice, it would be lost:
-  // React resets a dropdown to what it shows before the second submit is read.
-  const applyEarly = useEffectEvent(() => {
-    if (!hasApplied.current && form.current && hasEarlyChoice(form.current, params, sort.selected)) apply()
-  })
-  useEffect(() => applyEarly(), [])
+  const apply = () => form.current?.requestSubmit(keep.current)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     navigate(addressOf(path, facetParams(event.currentTarget, event.nativeEvent.submitter, currency, country)), {
@@ -140,11 +130,4 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
 /** The filters of a page's list beside its search text, as parameters of a call. */
 function conditionsBeside(path: string, params: Params): string {
   return conditions(path, formatSearch(withoutParams(params, 'q', 'order', 'months', 'limit', 'offset'))).join('&')
-}
-
-// A dropdown that was changed before the scripts arrived sent no event. Text waits for Enter anyway.
-function hasEarlyChoice(form: HTMLFormElement, params: Params, order: string): boolean {
-  const data = new FormData(form)
-  if (data.get('months') !== valueOf(params, 'months')) return true
-  return data.get('order') !== order || dropdowns.some(({ name }) => data.get(name) !== valueOf(params, name))
 }

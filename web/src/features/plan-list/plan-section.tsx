@@ -6,12 +6,13 @@ import { LoadFailed } from '@/components/load-failed'
 import { PageTitle } from '@/components/page-title'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { FilterForm, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
+import { PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { useLocation } from '@/lib/router'
 import { ActiveFilters } from './active-filters'
 import { FacetForm } from './facet-form'
+import { FilterForm } from './filters/filter-form'
 import { emptyFacetData, type FacetData } from './facet-options'
 import { ListLine } from './list-line'
 import { ListExports } from './list-exports'
@@ -52,9 +53,7 @@ export function PlanSection({ title }: { title: string }) {
       <PartnerNotices partners={browse?.partners ?? []} />
       <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       <div className={styles.planColumns}>
-        <Suspense>
-          <FilterForm {...place} facetData={facetData} applied={applied} total={browse?.total} />
-        </Suspense>
+        <FilterForm {...place} facetData={facetData} applied={applied} total={browse?.total} />
         <div id="results" className={styles.planColumn} tabIndex={-1}>
           {browse?.sponsored && (
             <Suspense>

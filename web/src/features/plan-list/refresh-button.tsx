@@ -5,7 +5,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useToast } from '@/components/toast'
 import { t } from '@/lib/language'
-import { withWords } from '@/lib/lazy-page'
+import { lostText, withWords } from '@/lib/lazy-page'
 
 /**
  * Asks the partners for their plans again, loads every shown plan again, whether that failed or not, and shows the
@@ -24,11 +24,7 @@ export function RefreshButton() {
         ({ refreshAll }) => refreshAll(partners),
         (error: unknown) => {
           console.error('Failed to send a request to the Edge Function', error) // nor could its code be loaded
-          return {
-            tone: 'destructive',
-            title: t('Refresh failed'),
-            description: t('Could not update server plans. Please try again later.'),
-          } as const
+          return { tone: 'destructive', title: t('Refresh failed'), description: lostText() } as const
         },
       )
       toast(outcome)

@@ -3,17 +3,19 @@ import { createContext, useCallback, useEffect } from 'react'
 import { VATCountryContext } from '@/api/page-context'
 import { useChoice } from '@/lib/choice-cookie'
 import { onReturn } from '@/lib/hydration'
-import { addressOf, parseSearch } from '@/lib/address'
+import { addressOf, type Params, parseSearch } from '@/lib/address'
 import { countryAt, inCountry, namesCountry } from '@/lib/price-limit'
 import { useRequired } from '@/lib/required'
 import { useLocation } from '@/lib/router'
 import { inLanguage } from '@/lib/shop-language'
 import { vatCookie } from './preference'
 
-const ChooseContext = createContext<((country: string) => void) | null>(null)
+type Choose = (country: string, params?: Params) => boolean
 
-/** The way to change the country whose tax the prices include. */
-export function useChooseCountry(): (country: string) => void {
+const ChooseContext = createContext<Choose | null>(null)
+
+/** The way to change the country whose tax the prices include, at an address with other parameters, too. It reports whether a document is loaded for it. */
+export function useChooseCountry(): Choose {
   return useRequired(ChooseContext)
 }
 
@@ -27,13 +29,13 @@ interface Props {
 export function VATProvider({ initial, isReloaded, children }: Props) {
   const [chosen, keep] = useChoice(vatCookie)
   const { pathname, search } = useLocation()
-  const choose = useCallback(
-    (country: string) => {
+  const choose = useCallback<Choose>(
+    (country, params = parseSearch(search)) => {
       keep(country)
-      const params = parseSearch(search)
       // An address that names the country, or a page that cannot change its prices.
-      if (isReloaded || namesCountry(params))
-        location.assign(inLanguage(addressOf(pathname, inCountry(params, country))))
+      const isLoaded = isReloaded || namesCountry(params)
+      if (isLoaded) location.assign(inLanguage(addressOf(pathname, inCountry(params, country))))
+      return isLoaded
     },
     [keep, isReloaded, pathname, search],
   )

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { vatCountries } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
@@ -36,19 +35,12 @@ export function VATSelect() {
   const country = useVATCountry()
   const choose = useChooseCountry()
   const { pathname, search } = useLocation()
-  const select = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    // A choice made before the scripts arrived has changed the control alone.
-    const shown = parseCountry(select.current?.value)
-    if (shown !== null && shown !== country) choose(shown)
-  }, [country, choose])
   return (
     <form className={styles.vat} method="post" action="/vat">
       <input type="hidden" name="return" value={pathname + search} />
       <ServerCached name={`vat ${country}`}>
         <label htmlFor="vat-country">{t('VAT')}</label>
         <Select
-          ref={select}
           id="vat-country"
           name="country"
           autoComplete="off"

@@ -43,7 +43,6 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
     const next = wanted()
     if (form.current?.checkValidity() && sorted(next) !== current) navigate(addressOf(path, next), { state: inPlace })
   }
-  const applyEarly = useEffectEvent(apply)
   const follow = useEffectEvent(() => {
     asked.current?.abort()
     setFound(null)
@@ -90,10 +89,6 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
     element.addEventListener('input', (event) => onInput(event), { signal })
     element.addEventListener('change', (event) => onChange(event), { signal })
     if (element.parentElement) makeDialog(element.parentElement, () => follow(), signal)
-    // Apply what was chosen before the scripts arrived and sent no event, but wait for a number that is being typed.
-    const field = element.querySelector('[pattern]:focus')
-    if (field) field.addEventListener('blur', () => applyEarly(), { once: true, signal })
-    else applyEarly()
     return () => {
       listening.abort()
       asked.current?.abort()
