@@ -96,12 +96,17 @@ func NamedAt(at *url.URL) Named {
 // reads any. Where two read as many, the one whose name says more of the document, the earlier of Systems, wins.
 // All of them share the budget of the document, and an error says that it holds too much.
 func Detect(ctx context.Context, document []byte, of Named) (best Detected, found bool, err error) {
-	l := look{document: document, budget: tree.NewBudget(), forms: map[string]formed{}}
+	clock, stop := context.WithTimeout(ctx, maxTime)
+	defer stop()
+	l := look{document: document, budget: tree.NewBudget(1), forms: map[string]formed{}}
 	for _, system := range Systems() {
 		if of.System != "" && system != of.System {
 			continue
 		}
-		d, ok, err := l.try(ctx, system, of)
+		d, ok, err := l.try(clock, system, of)
+		if clock.Err() != nil && ctx.Err() == nil {
+			return best, false, errs.New(errs.Partner, "The document at the address takes longer than %s to read", maxTime)
+		}
 		if err != nil {
 			return best, false, errs.Wrap(errs.Partner, err, "The document at the address cannot be read: the partner %s", err)
 		}

@@ -38,6 +38,8 @@ const (
 
 // Looks reads the first items of a main document, each by itself.
 func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look, error) {
+	ctx, stop := context.WithTimeout(ctx, maxTime)
+	defer stop()
 	env, items, err := a.read(ctx, []partner.Document{{Body: document}})
 	if err != nil {
 		return nil, err
@@ -48,7 +50,7 @@ func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look,
 		if err != nil {
 			return nil, err
 		}
-		look := Look{Words: a.words(item), Parts: parts(item)}
+		look := Look{Words: a.words(ctx, item), Parts: parts(item)}
 		for _, v := range judged.Verdicts {
 			if look.Plan == nil {
 				look.Key, look.Plan, look.Reason = v.Item, v.Plan, v.Reason
@@ -63,7 +65,7 @@ func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look,
 var columnFields = map[string]string{"ram_size": "memory", "ram_type": "memory_type", "ram_ecc": "memory_ecc", "network_speed": "network", "traffic_tb": "traffic"}
 
 // words finds what each field was read from. An expression is read from the members that it names.
-func (a *Adapter) words(item any) map[string]string {
+func (a *Adapter) words(ctx context.Context, item any) map[string]string {
 	words := map[string]string{}
 	for name, f := range a.fields {
 		if f.Path != nil && name != "specs" {
@@ -82,7 +84,7 @@ func (a *Adapter) words(item any) map[string]string {
 	if f == nil || f.Path == nil {
 		return words
 	}
-	r := reader{ctx: context.Background(), adapter: a, item: item, input: item, env: map[string]any{"$item": item}}
+	r := reader{ctx: ctx, adapter: a, item: item, input: item, env: map[string]any{"$item": item}}
 	text, _, _ := plain(first(r.value(f)))
 	words["specs"] = errs.Clip(partner.Text(text), maxWords)
 	for _, one := range specs.Read(text).Read {

@@ -36,14 +36,23 @@ func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.Form.Read
 
 // Translate implements partner.Adapter. The variable of a source without documents is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	env, items, err := a.read(ctx, documents)
-	if ctx.Err() != nil {
-		return partner.Judged{}, ctx.Err()
-	}
-	if err != nil {
+	clock, stop := context.WithTimeout(ctx, maxTime)
+	defer stop()
+	env, items, err := a.read(clock, documents)
+	if err != nil && clock.Err() == nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	return a.judge(ctx, env, items, 0)
+	var judged partner.Judged
+	if err == nil {
+		judged, err = a.judge(clock, env, items, 0)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return partner.Judged{}, ctx.Err()
+	case clock.Err() != nil:
+		return partner.Judged{Refused: errs.New(errs.Partner, "The partner's answer takes longer than %s to read", maxTime)}, nil
+	}
+	return judged, err
 }
 
 // judge translates items, the first of which has a position in its document.

@@ -151,6 +151,10 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 		return partner.Page{}, err
 	}
 	p.number++
+	was := p.ctx
+	ctx, stop := context.WithTimeout(was, maxTime)
+	defer func() { stop(); p.ctx = was }()
+	p.ctx = ctx
 	page, isBare, err := p.items(body, value)
 	if err != nil || isBare {
 		return page, err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 	"github.com/itchyny/gojq"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/partner/tree"
 	"launchrack/internal/yamltree"
 )
 
@@ -36,10 +38,15 @@ func compile(text string, of scope) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole, variables := *query, slices.Clone(of.variables)
-	whole.FuncDefs = slices.Concat(of.functions.usedIn(text), query.FuncDefs)
-	options := append(readers(of.house), gojq.WithVariables(variables))
-	compiled := func() (*gojq.Code, error) { return gojq.Compile(&whole, options...) }
+	whole, err := parsed(text)
+	if err != nil {
+		return nil, err
+	}
+	variables := slices.Clone(of.variables)
+	whole.FuncDefs = slices.Concat(of.functions.usedIn(text), whole.FuncDefs)
+	compiled := func() (*gojq.Code, error) {
+		return gojq.Compile(whole, append(readers(of.house), options(variables)...)...)
+	}
 	if _, err := compiled(); err != nil {
 		return nil, err
 	}
@@ -48,6 +55,18 @@ func compile(text string, of scope) (*program, error) {
 		return code
 	})
 	return &program{text, query, code, variables}, nil
+}
+
+// parsed parses an expression or definitions, and bounds each step.
+func parsed(text string) (*gojq.Query, error) {
+	if strings.Contains(text, ownNames) {
+		return nil, fmt.Errorf("names that begin with %s are the program's own", ownNames)
+	}
+	query, err := gojq.Parse(text)
+	if err == nil {
+		bound(reflect.ValueOf(query))
+	}
+	return query, err
 }
 
 // ReadNode compiles an expression that may use the variables of the scope.
@@ -101,9 +120,9 @@ func (f functions) usedIn(text string) (used []*gojq.FuncDef) {
 
 // ReadNode parses jq definitions, and adds them to the scope.
 func (f *functions) ReadNode(n *yamltree.Node, name string, with any) error {
-	query, err := gojq.Parse(n.Text + "\n.")
+	query, err := parsed(n.Text + "\n.")
 	if err == nil {
-		_, err = gojq.Compile(query, append(readers(with.(*scope).house), gojq.WithVariables(with.(*scope).variables))...)
+		_, err = gojq.Compile(query, append(readers(with.(*scope).house), options(with.(*scope).variables)...)...)
 	}
 	if err != nil {
 		return n.Errorf("%s: %s; accepted are jq definitions such as def total: map(.gb) | add;", name, err)
@@ -127,8 +146,8 @@ func must(text string) *program {
 const (
 	// maxResults bounds the results of a program.
 	maxResults = 20_001
-	// maxTime bounds the run time of a program.
-	maxTime = 5 * time.Second
+	// maxTime bounds the time of all programs that read one document.
+	maxTime = 2500 * time.Millisecond
 )
 
 // all returns every result. env holds the values of variables; missing ones are null.
@@ -143,14 +162,17 @@ func (p *program) run(ctx context.Context, input any, env map[string]any, limit 
 			results, err = nil, fmt.Errorf("the expression fails")
 		}
 	}()
-	ctx, cancel := context.WithTimeout(ctx, maxTime)
-	defer cancel()
-	values := make([]any, len(p.variables))
+	s := &spent{Context: ctx, Budget: tree.NewBudget(4)} // one document is looked at in several ways
+	values := make([]any, len(p.variables), len(p.variables)+1)
 	for i, name := range p.variables {
 		values[i] = env[name]
 	}
-	for iter := p.code().RunWithContext(ctx, input, values...); len(results) < limit; {
+	made := &spent{Budget: tree.NewBudget(1)} // the results, which may share their parts
+	for iter := p.code().RunWithContext(s, input, append(values, s)...); len(results) < limit; {
 		v, more := iter.Next()
+		if s.Budget.Err() != nil || !made.whole(v) { // an expression may have caught it
+			return nil, errTooMuch
+		}
 		if !more {
 			return results, nil
 		}

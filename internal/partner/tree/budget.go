@@ -43,8 +43,8 @@ type Budget struct {
 	over Excess
 }
 
-// NewBudget returns the budget of a document.
-func NewBudget() *Budget { return &Budget{text: MaxText, values: MaxValues} }
+// NewBudget returns the budget of a document, whose values are counted so many times.
+func NewBudget(times int) *Budget { return &Budget{text: MaxText, values: times * MaxValues} }
 
 // Spend takes values and bytes of text, and reports whether they were there.
 func (b *Budget) Spend(values, text int) bool {
@@ -68,7 +68,7 @@ func (b *Budget) Err() error {
 
 // CheckJSON refuses a document, before it is parsed, whose values or numbers are too much. It is for valid JSON: of other
 // text it says nothing.
-func CheckJSON(body []byte) error { return NewBudget().takeJSON(body) }
+func CheckJSON(body []byte) error { return NewBudget(1).takeJSON(body) }
 
 // takeJSON spends the values of a document.
 func (b *Budget) takeJSON(body []byte) error {

@@ -86,7 +86,7 @@ func TestABudgetIsSpentAsItIsMade(t *testing.T) {
 // TestALookHasOneBudget: what several forms make of a document is counted together.
 func TestALookHasOneBudget(t *testing.T) {
 	page := []byte(strings.Repeat("<div>", 300) + strings.Repeat("word ", 26_000))
-	b := tree.NewBudget()
+	b := tree.NewBudget(1)
 	form := tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "div"}}
 	if _, err := form.ReadWithin(b, page, ""); err != nil {
 		t.Fatal(err)

@@ -28,7 +28,7 @@ func Propose(body []byte, isPrice func(string) bool) (proposals []Selection) {
 	if err != nil {
 		return nil
 	}
-	p := proposer{budget: NewBudget(), page: goquery.NewDocumentFromNode(node), turned: map[*html.Node]bool{}}
+	p := proposer{budget: NewBudget(1), page: goquery.NewDocumentFromNode(node), turned: map[*html.Node]bool{}}
 	for _, table := range p.page.Find("table").Nodes {
 		if p.hasPricesInARow(table, isPrice) {
 			p.turned[table] = turn(table)

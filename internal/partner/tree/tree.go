@@ -51,7 +51,7 @@ type Form struct {
 // Read turns a body into JSON. An error continues a sentence that begins with "The partner": it says what
 // came and, where it helps, what is accepted.
 func (f Form) Read(body []byte, contentType string) ([]byte, error) {
-	return f.ReadWithin(NewBudget(), body, contentType)
+	return f.ReadWithin(NewBudget(1), body, contentType)
 }
 
 // ReadWithin is Read with a budget that several readings of a document share.

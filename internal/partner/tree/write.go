@@ -142,7 +142,7 @@ func (s Selection) write(document any, sample []byte) ([]byte, error) {
 	if s.Items == "" {
 		return withLinkedData(page, object["jsonld"])
 	}
-	own, elements, err := s.found(page, NewBudget())
+	own, elements, err := s.found(page, NewBudget(1))
 	if err != nil {
 		return nil, err
 	}
