@@ -24,8 +24,11 @@ const (
 	freePlace = 1000
 )
 
-// spentVariable holds the *spent of a run. Names that begin so are the program's own.
-const ownNames, spentVariable = "$__", "$__spent"
+// spentVariable holds the *spent of a run.
+const spentVariable = ownNames + "spent"
+
+// ownNames begin the variables that no expression may name.
+const ownNames = "$__"
 
 // spent is what one run of an expression took. It is the context of the run, which asks for Done at each step.
 type spent struct {

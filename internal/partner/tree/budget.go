@@ -15,11 +15,13 @@ const (
 	// MaxValues bounds the values that a document is made into; a value takes some hundred bytes of memory, however short its text is.
 	MaxValues = 1_000_000
 	// MaxDigits and MaxExponent bound a number, since arithmetic with it takes the square of its length.
-	MaxDigits, MaxExponent = 40, 400
+	MaxDigits   = 40
+	MaxExponent = 400
 	// maxColumns bounds the cells of a row.
 	maxColumns = 1000
 	// maxNodes bounds the elements and texts of a page, and maxAbove what stands above all of them, which a selector such as :has looks at.
-	maxNodes, maxAbove = 2_000_000, 30_000_000
+	maxNodes = 2_000_000
+	maxAbove = 30_000_000
 )
 
 // Excess says of what a document has too much.
