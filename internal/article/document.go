@@ -30,14 +30,14 @@ var markdown = prose.New(parts{})
 
 // Read parses the text of an article. HTML in it is dropped.
 func Read(source string) (Document, error) {
-	d := Document{Parts: []Part{}}
+	d := Document{Parts: []Part{}, Body: []view.Node{}}
 	pc := parser.NewContext()
 	pc.Set(partsKey, &d.Parts)
 	body, err := markdown.Read(source, parser.WithContext(pc))
 	if err != nil {
 		return d, errs.Field("text", "the Markdown cannot be read")
 	}
-	d.Body = body
+	d.Body = append(d.Body, body...) // a text that shows nothing has none
 	blocks := 0
 	for i := range d.Parts {
 		p := &d.Parts[i]

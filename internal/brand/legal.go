@@ -51,7 +51,7 @@ func ReadLegal(page LegalPage, text string) (LegalPage, bool, error) {
 	if err != nil {
 		return page, false, errs.Field(name, "the Markdown cannot be read")
 	}
-	page.Body = body
+	page.Body = append([]view.Node{}, body...) // a text that shows nothing has none
 	if len(page.Body) > 0 && page.Body[0].Tag == "h2" && len(page.Body[0].Children) == 1 && page.Body[0].Children[0].Text != "" && strings.HasPrefix(strings.TrimSpace(text), "# ") {
 		page.Heading, page.Body = page.Body[0].Children[0].Text, page.Body[1:]
 	}

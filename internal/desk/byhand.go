@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
@@ -104,6 +105,9 @@ func (d *Desk) withdrawHand(r *http.Request) (any, error) {
 		return nil, err
 	}
 	p, err := d.WithdrawHand(r.Context(), id)
+	if err == nil && p == nil {
+		err = errs.New(errs.NotFound, "There is no plan %d that was added by hand", id)
+	}
 	if err != nil {
 		return nil, err
 	}

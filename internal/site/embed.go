@@ -188,7 +188,11 @@ func (s *Site) makeFrame(r *http.Request, e shownElsewhere, c content, shown vie
 
 // frameShell is what a frame says where no engine renders it: its script would render no shell, so it leads to the
 // shop's page, whose does.
-func frameShell(lang *language.Language, shown *view.Embed, shop string) string {
+func frameShell(lang *language.Language, page view.Page) string {
+	shown, shop := page.Embed, page.Brand.Name
+	if shown == nil { // the preview of an article
+		shown = &view.Embed{Title: page.About.Title, Address: page.Path}
+	}
 	says := `<p role="alert">` + html.EscapeString(shown.Problem) + "</p>"
 	if shown.Problem == "" {
 		says = "<p>" + html.EscapeString(lang.T("See prices and plans at {shop}.", "shop", shop)) + "</p>"

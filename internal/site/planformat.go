@@ -85,11 +85,11 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 			names[i] = region.Name
 		}
 		where := cmp.Or(strings.Join(names, ", "), l.T("Region not stated"))
-		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(where), priceText(l, place.Prices[market.USD].Leading()), place.Stock)
+		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(where), priceText(l, place.Prices[market.USD].Leading()), markdownText(place.Stock))
 	}
 	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[market.USD].History.Summary, l.T("Similar plans"))
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
-		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(l, other.Prices[market.USD]), other.Specs)
+		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(l, other.Prices[market.USD]), markdownText(other.Specs))
 	}
 	return []byte(b.String())
 }

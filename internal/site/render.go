@@ -71,7 +71,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	case err != nil:
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 		if c.frame != nil {
-			html = frameShell(visitOf(r).lang, c.page.Embed, c.page.Brand.Name)
+			html = frameShell(visitOf(r).lang, c.page)
 		}
 	}
 	own := s.brandOf(r)

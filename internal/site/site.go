@@ -123,8 +123,9 @@ type Site struct {
 	pages map[string]*page
 	door  *answer.Door
 	// shelf keeps the list of articles.
-	shelf shelf
-	last  *lastPages
+	shelf  shelf
+	checks checks
+	last   *lastPages
 	// bases are the hosts of requests, where the shop has no address of its own.
 	bases admission.Filter
 	// queue is for pages and drawing for pictures.

@@ -5,12 +5,14 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"unicode/utf8"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 )
 
-// maxNoted bounds a text in the audit log, in bytes. A legal page may be longer.
+// maxNoted bounds a text in the audit log, in letters. A legal page may be longer.
 const maxNoted = 2000
 
 // note adds what two versions of the settings differ in to a line of the audit log, which anybody with
@@ -34,6 +36,16 @@ func note(entry operator.Entry, before, after []byte) (operator.Entry, error) {
 		if changed[field] == value {
 			delete(old, field)
 			delete(changed, field)
+		}
+	}
+	for field := range old {
+		if _, stays := changed[field]; stays {
+			old[field], changed[field] = cutWhereTheyDiffer(old[field], changed[field])
+		}
+	}
+	for _, side := range []map[string]string{old, changed} {
+		for field, text := range side {
+			side[field] = errs.Clip(text, maxNoted)
 		}
 	}
 	if entry.Before, err = json.Marshal(old); err != nil {
@@ -85,10 +97,26 @@ func (s Settings) noted() map[string]string {
 	for id := range s.Tokens {
 		fields["tokens."+string(id)] = "a key"
 	}
-	for field, text := range fields {
-		if fields[field] = errs.Clip(text, maxNoted); text == "" {
-			delete(fields, field)
-		}
-	}
+	maps.DeleteFunc(fields, func(_, text string) bool { return text == "" })
 	return fields
+}
+
+// cutWhereTheyDiffer cuts the beginning that two texts have in common where they would be clipped before they differ.
+func cutWhereTheyDiffer(before, after string) (string, string) {
+	same := 0
+	for same < min(len(before), len(after)) && before[same] == after[same] {
+		same++
+	}
+	if max(utf8.RuneCountInString(before), utf8.RuneCountInString(after)) <= maxNoted {
+		return before, after
+	}
+	from := max(0, same-maxNoted/4)
+	for from > 0 && !utf8.RuneStart(before[from]) {
+		from--
+	}
+	if from == 0 {
+		return before, after
+	}
+	mark := fmt.Sprintf("(from byte %d, the first difference at %d) …", from, same)
+	return mark + before[from:], mark + after[from:]
 }

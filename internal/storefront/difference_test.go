@@ -2,7 +2,9 @@ package storefront
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -53,5 +55,37 @@ func TestTheAuditLogHasWhatTheSettingsWere(t *testing.T) {
 				t.Errorf("(-want +got):\n%s", d)
 			}
 		})
+	}
+}
+
+// TestTheAuditLogShowsWhereLongTextsDiffer, also in their tails, and in the middle of a letter of several bytes.
+func TestTheAuditLogShowsWhereLongTextsDiffer(t *testing.T) {
+	long := strings.Repeat("ä", 3000)
+	for name, tt := range map[string]struct{ was, is, before, after string }{
+		"in the tail":      {long + " 14 days", long + " 30 days", " 14 days", " 30 days"},
+		"what is appended": {long + " all", long + " all rights", " all", " all rights"},
+		"in the beginning": {"14 days " + long, "30 days " + long, "14 days ", "30 days "},
+		"inside of a rune": {long + "ä", long + "å", "ä", "å"},
+	} {
+		was, err := json.Marshal(Settings{Terms: tt.was})
+		if err != nil {
+			t.Fatal(err)
+		}
+		is, err := json.Marshal(Settings{Terms: tt.is})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry, err := note(operator.Entry{}, was, is)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var before, after map[string]string
+		if json.Unmarshal(entry.Before, &before) != nil || json.Unmarshal(entry.After, &after) != nil {
+			t.Fatalf("%s: %s, %s", name, entry.Before, entry.After)
+		}
+		if !strings.Contains(before["terms"], tt.before) || !strings.Contains(after["terms"], tt.after) || before["terms"] == after["terms"] ||
+			utf8.RuneCountInString(before["terms"]) > maxNoted+1 || !utf8.ValidString(before["terms"]) {
+			t.Errorf("%s: %.80q… of %d bytes becomes %.80q", name, before["terms"], len(before["terms"]), after["terms"])
+		}
 	}
 }

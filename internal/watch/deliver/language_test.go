@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"mime"
+	"net/mail"
 	"os"
 	"path/filepath"
 	"strings"
@@ -122,6 +124,35 @@ func TestWhatIsSaidOfAPlan(t *testing.T) {
 		l.Firings = append(l.Firings, c.Firing)
 		if text := pushText(l); !strings.HasPrefix(text, "Small: "+strings.TrimSuffix(c.want, "\n")) && c.lang == "" {
 			t.Errorf("%s: the notification lacks %q: %s", c.what, c.want, text)
+		}
+	}
+}
+
+// TestNoSubjectActs: what a plan's name may hold is text in the subject, in whatever currency.
+func TestNoSubjectActs(t *testing.T) {
+	for _, name := range []string{"X =?utf-8?q?=0ABcc:?=", "=?utf-8?b?QQ==?=", "≈ =?utf-8?q?a?="} {
+		l := letter(watch.Fired, 1)
+		l.Address = "ann@example.com"
+		l.Firings[0].Name, l.Firings[0].Before, l.Firings[0].After = name, "", ""
+		m, err := NewMail("smtp://127.0.0.1:1", "Shop <shop@example.com>", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written, err := m.write(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if _, err := written.WriteTo(&text); err != nil {
+			t.Fatal(err)
+		}
+		read, err := mail.ReadMessage(&text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
+		if err != nil || strings.TrimSpace(got) != l.Subject() || !strings.Contains(got, name) {
+			t.Errorf("%q is read as %q, %v", l.Subject(), got, err)
 		}
 	}
 }

@@ -176,7 +176,11 @@ func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 	if err := message.To(l.Address); err != nil {
 		return nil, &Refusal{Failure: watch.NoAddress}
 	}
-	message.Subject(l.Subject())
+	subject := l.Subject()
+	if strings.Contains(subject, "=?") { // mail programs take it for an encoded word, unless the whole is encoded, as what is not ASCII is
+		subject += "\u00a0"
+	}
+	message.Subject(subject)
 	message.SetDateWithValue(l.CreatedAt)
 	message.SetMessageIDWithValue(l.ID + "@" + hostOf(l.Base))
 	message.SetGenHeader("Auto-Submitted", "auto-generated")

@@ -10,6 +10,7 @@ import (
 	"html"
 	"io"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -123,15 +124,21 @@ func (t *Telegram) call(ctx context.Context, method string, args map[string]any,
 	defer response.Body.Close()
 	var reply telegramReply
 	if err := json.NewDecoder(io.LimitReader(response.Body, maxTelegramReply)).Decode(&reply); err != nil {
-		return watch.TelegramSaid.With(response.Status) // it is no answer of its Bot API
+		return watch.TelegramSaid.With(t.withoutToken(response.Status)) // it is no answer of its Bot API
 	}
-	if !reply.OK {
+	if reply.Description = t.withoutToken(reply.Description); !reply.OK {
 		return reply.fault(method)
 	}
 	if result == nil {
 		return nil
 	}
 	return json.Unmarshal(reply.Result, result)
+}
+
+// withoutToken is a foreign text without the bot's token: a server may repeat the address that it was asked for.
+func (t *Telegram) withoutToken(text string) string {
+	_, secret, _ := strings.Cut(t.token, ":")
+	return strings.NewReplacer(t.token, "…", url.QueryEscape(t.token), "…", cmp.Or(secret, t.token), "…").Replace(text)
 }
 
 // fault tells what may pass from what another try will not change.

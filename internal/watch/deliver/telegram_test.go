@@ -4,6 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -93,10 +96,15 @@ func TestTheTokenStaysInside(t *testing.T) {
 	l.Address = "4711"
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
+	told := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+		fmt.Fprintf(w, `{"error_code":401,"description":"Unauthorized: %s, or %s, of the bot AAstand-in_of_a_bot"}`, r.URL.Path, url.QueryEscape(r.URL.Path))
+	}))
+	t.Cleanup(told.Close)
 	for _, c := range []struct {
 		api string
 		ctx context.Context
-	}{{"http://127.0.0.1:1", t.Context()}, {"http://127.0.0.1:1", gone}, {"http://[", t.Context()}, {telegramtest.New(t).URL + "/elsewhere", t.Context()}} {
+	}{{"http://127.0.0.1:1", t.Context()}, {"http://127.0.0.1:1", gone}, {"http://[", t.Context()}, {telegramtest.New(t).URL + "/elsewhere", t.Context()}, {told.URL, t.Context()}} {
 		_, err := NewTelegram(c.api, telegramtest.Token).Send(c.ctx, l)
 		if err == nil || strings.Contains(fmt.Sprintf("%v %#v", err, err), "AAstand") {
 			t.Errorf("%s: %v", c.api, err)

@@ -95,14 +95,18 @@ func (u update) wordOf() (word, bool) {
 	return word{chat: strconv.FormatInt(u.Message.Chat.ID, 10), command: command, code: strings.TrimSpace(code), lang: u.Message.lang()}, strings.HasPrefix(command, "/")
 }
 
+// askedApart is the least time between two questions to the Bot API.
+const askedApart = time.Second
+
 // Run listens to chats until the context ends, while lease gives one: of all processes one listens.
 func (t *Telegram) Run(ctx context.Context, lease func() (market.Lease, bool), talk Talk, log *slog.Logger, now func() time.Time) {
 	for ctx.Err() == nil {
-		wait, err := t.turn(ctx, lease, talk, now())
+		asked := now()
+		wait, err := t.turn(ctx, lease, talk, asked)
 		if ctx.Err() == nil && t.note(err) && err != nil {
 			log.WarnContext(ctx, "Telegram cannot be listened to", "err", err)
 		}
-		sleep.For(ctx, wait)
+		sleep.For(ctx, max(wait, askedApart-now().Sub(asked))) // a server that never waits is asked no more often
 	}
 }
 
