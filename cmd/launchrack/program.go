@@ -273,7 +273,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Render:  countedRenderer{render, p.metrics}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: func() []view.Partner { return *p.shown.Load() },
 		Brand: func() brand.Brand { return p.shop.Current().Brand }, Settings: func() int64 { return p.shop.Current().Version }, Preview: p.preview, Status: p.refresher.Status, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served, Events: p.store.Events,
-		Desk: desk.Pages(), Embeds: c.Embed.IsOn(), Articles: p.store,
+		Desk: desk.Pages(), Embeds: c.Embed.IsOn(), Articles: shelf{p.store, p.publisher},
 	})
 	sockets := realtime.Handler{Hub: p.live, Rates: p.clientRates, Log: p.log}
 	calls := api.New(api.Config{

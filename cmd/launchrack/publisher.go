@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"launchrack/internal/article"
 	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -45,6 +46,8 @@ type publisher struct {
 	sponsorships func(context.Context) ([]market.Sponsorship, error)
 	// sponsored are the sponsorships of the published snapshot, past and future ones included.
 	sponsored []market.Sponsorship
+	// articles are those that readers see, as of the published snapshot.
+	articles atomic.Pointer[[]article.Article]
 	// names are the benchmarks that score plans.
 	names benchmark.Names
 	// book holds the benchmark results of version benchmarks.
@@ -71,6 +74,20 @@ type publisher struct {
 	isStale bool
 	// day is the day of the price histories in the published snapshot.
 	day time.Time
+}
+
+// shelf is where pages find articles: the list in memory, and texts and pictures in the store.
+type shelf struct {
+	*store.Store
+	publisher *publisher
+}
+
+// Published implements article.Shelf.
+func (s shelf) Published() []article.Article {
+	if list := s.publisher.articles.Load(); list != nil {
+		return *list
+	}
+	return nil
 }
 
 // publish publishes the stored catalogue as a snapshot, unless an equal one is published already. If
@@ -129,6 +146,11 @@ func (s *publisher) followChoices(ctx context.Context) (err error) {
 			return fmt.Errorf("read the sponsored plans: %w", err)
 		}
 	}
+	list, err := s.store.Published(ctx)
+	if err != nil {
+		return fmt.Errorf("list the articles: %w", err)
+	}
+	s.articles.Store(&list)
 	return nil
 }
 

@@ -35,8 +35,8 @@ func (a Article) IsDraft() bool { return a.Published.IsZero() }
 // Shelf is where pages find articles. Whoever changes what readers see moves the version of the catalogue with it, as
 // changes of the shop's settings do: pages keep what they read for as long as that version holds.
 type Shelf interface {
-	// Published lists the articles that readers see, the newest first, without their texts.
-	Published(ctx context.Context) ([]Article, error)
+	// Published lists the articles that readers see as of the newest snapshot, the newest first, without their texts.
+	Published() []Article
 	// Find gives the published article of a slug. Where the article moved, moved is its slug of today. An error of
 	// the kind errs.NotFound means that there is none.
 	Find(ctx context.Context, slug string) (found Article, moved string, err error)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"path"
 	"slices"
@@ -27,40 +28,35 @@ const (
 
 func hasArticles(s *Site) bool { return s.Articles != nil }
 
-// shelf keeps the list of articles of a snapshot: pages never wait for the database.
-type shelf struct {
-	mu      sync.Mutex
-	version string
-	list    []article.Article
-	// retry is when a list that could not be read is asked for again.
-	retry time.Time
+// readWait is how long a page waits for what only the database knows, and awayFor how long nobody asks a database that
+// did not answer in that time.
+const (
+	readWait = 500 * time.Millisecond
+	awayFor  = 2 * time.Second
+)
+
+// soon reads what only the database knows, on behalf of a page.
+func soon[T any](ctx context.Context, s *Site, read func(context.Context) (T, error)) (value T, err error) {
+	if s.Now().UnixNano() < s.awayUntil.Load() {
+		return value, errs.New(errs.Unavailable, "The database does not answer")
+	}
+	answer.MeterOf(ctx).Read()
+	ctx, cancel := context.WithTimeout(ctx, readWait)
+	defer cancel()
+	value, err = read(ctx)
+	if err != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		s.awayUntil.Store(s.Now().Add(awayFor).UnixNano())
+		return value, errs.Wrap(errs.Unavailable, err, "The database does not answer")
+	}
+	return value, err
 }
 
-// shelfWait is how long the database may take for the list of articles, and how long it is left alone when it failed.
-const shelfWait = 2 * time.Second
-
-// published lists the articles that readers see, as of the newest snapshot: whatever changes them moves its version. Where
-// they cannot be read, the last ones stay.
-func (s *Site) published(ctx context.Context) []article.Article {
+// published lists the articles that readers see.
+func (s *Site) published() []article.Article {
 	if s.Articles == nil {
 		return nil
 	}
-	version := s.Current().Version()
-	s.shelf.mu.Lock()
-	defer s.shelf.mu.Unlock()
-	if s.shelf.version == version || s.Now().Before(s.shelf.retry) {
-		return s.shelf.list
-	}
-	reading, cancel := context.WithTimeout(context.WithoutCancel(ctx), shelfWait)
-	defer cancel()
-	list, err := s.Articles.Published(reading)
-	if err != nil {
-		s.Log.WarnContext(ctx, "the list of articles could not be read", "err", err)
-		s.shelf.retry = s.Now().Add(shelfWait)
-		return s.shelf.list
-	}
-	s.shelf.version, s.shelf.list = version, list
-	return list
+	return s.Articles.Published()
 }
 
 // guidePathOf is the address of an article.
@@ -115,7 +111,7 @@ func (s *Site) article(w http.ResponseWriter, r *http.Request, a asked) error {
 
 // shelved is the published article of a slug of today or of former days, which may lack its text.
 func (s *Site) shelved(ctx context.Context, slug string) (one article.Article, err error) {
-	list := s.published(ctx)
+	list := s.published()
 	of := func(slug string) int {
 		return slices.IndexFunc(list, func(one article.Article) bool { return one.Slug == slug })
 	}
@@ -125,7 +121,7 @@ func (s *Site) shelved(ctx context.Context, slug string) (one article.Article, e
 	if err := s.Rates.Spend(ctx, costPage); err != nil { // each is a read of the database
 		return one, err
 	}
-	one, moved, err := s.Articles.Find(ctx, slug)
+	one, moved, err := s.find(ctx, slug)
 	if moved == "" {
 		return one, err
 	}
@@ -135,10 +131,18 @@ func (s *Site) shelved(ctx context.Context, slug string) (one article.Article, e
 	return article.Article{Slug: moved}, err
 }
 
+// find reads the article of a slug.
+func (s *Site) find(ctx context.Context, slug string) (found article.Article, moved string, err error) {
+	found, err = soon(ctx, s, func(ctx context.Context) (one article.Article, err error) {
+		one, moved, err = s.Articles.Find(ctx, slug)
+		return one, err
+	})
+	return found, moved, err
+}
+
 // findArticle reads a published article.
 func (s *Site) findArticle(ctx context.Context, slug string) (article.Article, error) {
-	answer.MeterOf(ctx).Read()
-	found, moved, err := s.Articles.Find(ctx, slug)
+	found, moved, err := s.find(ctx, slug)
 	if moved != "" {
 		err = errNoPage
 	}
@@ -161,7 +165,7 @@ func (s *Site) draftArticle(w http.ResponseWriter, r *http.Request, a asked) err
 		a.name = path.Base(draftPath)
 		return s.article(w, r, a)
 	}
-	found, err := s.Articles.Draft(r.Context(), token)
+	found, err := soon(r.Context(), s, func(ctx context.Context) (article.Article, error) { return s.Articles.Draft(ctx, token) })
 	if err != nil {
 		return orNoPage(err)
 	}
@@ -330,7 +334,7 @@ func guidesAbout(l *language.Language) string {
 
 // guides answers the list of articles, those in the visitor's language first. A shop without any has no such page.
 func (s *Site) guides(w http.ResponseWriter, r *http.Request, a asked) error {
-	list := s.published(r.Context())
+	list := s.published()
 	if len(list) == 0 {
 		return errNoPage
 	}
@@ -364,8 +368,11 @@ func (s *Site) articlePicture(w http.ResponseWriter, r *http.Request, a asked) e
 	q := s.ask(a.current, forEver, article.PicturePath(a.name, wide))
 	q.IsDear = false
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
-		answer.MeterOf(ctx).Read()
-		picture, mediaType, err := s.Articles.Picture(ctx, a.name, wide)
+		var mediaType string
+		picture, err := soon(ctx, s, func(ctx context.Context) (content []byte, err error) {
+			content, mediaType, err = s.Articles.Picture(ctx, a.name, wide)
+			return content, err
+		})
 		if err != nil {
 			return nil, orNoPage(err)
 		}
@@ -378,7 +385,7 @@ func (s *Site) articlePicture(w http.ResponseWriter, r *http.Request, a asked) e
 
 // footerLink leads to the articles from every page, where there are some.
 func (s *Site) footerLink(r *http.Request) []view.ContactLine {
-	if len(s.published(r.Context())) == 0 {
+	if len(s.published()) == 0 {
 		return nil
 	}
 	return []view.ContactLine{{Text: guidesTitle(langOf(r)), Href: guidesPath}}

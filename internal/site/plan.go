@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
@@ -92,7 +91,6 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 	if err != nil || plan != nil {
 		return &foundPlan{plan: plan}, err
 	}
-	answer.MeterOf(r.Context()).Read()
 	record, err := s.record(r.Context(), id)
 	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
 		return nil, err
@@ -106,7 +104,7 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 
 // record reads what is kept of a plan, as visitors see it.
 func (s *Site) record(ctx context.Context, id int64) (market.PlanRecord, error) {
-	record, err := s.Record(ctx, id)
+	record, err := soon(ctx, s, func(ctx context.Context) (market.PlanRecord, error) { return s.Record(ctx, id) })
 	return record.Public(), err
 }
 
@@ -116,7 +114,6 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis 
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
-		answer.MeterOf(r.Context()).Read()
 		record, err = s.record(r.Context(), found.plan.ID)
 		switch {
 		case errs.KindOf(err) == errs.Unavailable:
@@ -156,8 +153,9 @@ func (s *Site) planStock(r *http.Request, id int64) (*view.StockHistory, error) 
 	if s.Events == nil {
 		return nil, nil
 	}
-	answer.MeterOf(r.Context()).Read()
-	stock, err := chronicle.StockOf(s.Events(r.Context(), market.EventQuery{Plan: id}))
+	stock, err := soon(r.Context(), s, func(ctx context.Context) ([]chronicle.PlaceStock, error) {
+		return chronicle.StockOf(s.Events(ctx, market.EventQuery{Plan: id}))
+	})
 	switch {
 	case errs.KindOf(err) == errs.Unavailable:
 		s.Log.WarnContext(r.Context(), "the stock of a plan was not read", "plan", id, "err", err)

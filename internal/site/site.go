@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"launchrack/internal/admission"
@@ -122,10 +123,10 @@ type Site struct {
 	// pages are those of the mux, by their patterns.
 	pages map[string]*page
 	door  *answer.Door
-	// shelf keeps the list of articles.
-	shelf  shelf
-	checks checks
-	last   *lastPages
+	// awayUntil is when a database that did not answer is asked again, in nanoseconds.
+	awayUntil atomic.Int64
+	checks    checks
+	last      *lastPages
 	// bases are the hosts of requests, where the shop has no address of its own.
 	bases admission.Filter
 	// queue is for pages and drawing for pictures.

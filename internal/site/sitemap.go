@@ -66,7 +66,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) err
 				list = append(list, pages.Address{Path: p.path})
 			}
 		}
-		list = append(append(list, changeAddresses(past)...), s.guideAddresses(s.published(r.Context()))...)
+		list = append(append(list, changeAddresses(past)...), s.guideAddresses(s.published())...)
 		for _, l := range current.Landings() {
 			if changed := current.Changed(l.Filter); !changed.IsZero() || l.Kind == pages.LandingType {
 				list = append(list, pages.Address{Path: l.Path, Changed: changed})

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/answer"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -26,8 +25,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 	lasting := r.URL.Path + a.choices()
 	key := pageKey{now: lasting + "\x00" + moment, lasting: lasting, isFront: true}
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
-		answer.MeterOf(r.Context()).Read()
-		partners, err := s.Status(r.Context())
+		partners, err := soon(r.Context(), s, s.Status)
 		if err != nil {
 			return content{}, err
 		}

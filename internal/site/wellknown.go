@@ -33,7 +33,7 @@ func (s *Site) robotsText(base string) ([]byte, error) {
 
 // llms tells language models what the shop has for them (llmstxt.org).
 func (s *Site) llms(w http.ResponseWriter, r *http.Request, a asked) error {
-	list := s.guideLinks(a.origin, s.published(r.Context()))
+	list := s.guideLinks(a.origin, s.published())
 	return s.sendPlain(w, r, a, "text/plain; charset=utf-8", func(base string) ([]byte, error) { return s.llmsText(base, list) })
 }
 
