@@ -72,7 +72,11 @@ func (r *reader) described(p *market.Plan) {
 			text += one + "\n"
 		}
 	}
-	if text != "" {
-		specs.Read(text).Set(p)
+	if text == "" {
+		return
+	}
+	specs.Read(text).Set(p)
+	if r.err == nil && p.CPUCores == nil && p.CPUThreads == nil && p.MemoryGB == nil && p.CPUModel == "" && p.GPUModel == "" && strings.TrimSpace(text) != "" {
+		r.err = partner.Skipf("specs", "it has neither cores nor memory, and is no server")
 	}
 }

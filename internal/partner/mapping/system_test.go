@@ -220,7 +220,7 @@ func TestPeriodsOfTheMarked(t *testing.T) {
 		"a word":                {"jsonld", product(`{"price":"27","priceCurrency":"USD","priceSpecification":{"unitText":"half-yearly"}}`), "27 USD/6 months"},
 		"a sum of offers":       {"jsonld", product(`{"@type":"AggregateOffer","lowPrice":"4","priceCurrency":"GBP"}`), "4 GBP/month"},
 		"an hour beside a year": {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":[{"price":0.01,"unitCode":"HUR"},{"price":60,"unitCode":"ANN"}]}`), "60 EUR/year"},
-		"a subscription":        {"google-merchant", "id\ttitle\tlink\tprice\tsubscription_cost\nx\tVPS X\thttps://h.example/x\t70.00 EUR\tyear:1:70.00 EUR\n", "70.00 EUR/year"},
+		"a subscription":        {"google-merchant", "id\ttitle\tlink\tprice\tsubscription_cost\nx\tVPS X 2 vCPU\thttps://h.example/x\t70.00 EUR\tyear:1:70.00 EUR\n", "70.00 EUR/year"},
 	} {
 		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\n"))
 		if err != nil {

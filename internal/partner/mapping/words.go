@@ -143,7 +143,7 @@ func textsOf(input any) (texts []string) {
 	}
 	for _, v := range list {
 		text, has, isScalar := plain(v)
-		if text = strings.TrimSpace(text); !has || !isScalar || text == "" {
+		if text = strings.TrimSpace(tree.Plain(text)); !has || !isScalar || text == "" {
 			continue
 		}
 		isIn := false

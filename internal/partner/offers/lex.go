@@ -268,13 +268,16 @@ func next(s string, i int, codes map[string]bool) (token, int) {
 	case torn:
 		return token{role: times}, i + size
 	}
+	if unicode.Is(unicode.Sc, r) {
+		return token{}, i + size
+	}
 	return token{}, i // other signs say nothing
 }
 
 // isShort reports that a text ends with a word of at most four letters before its point, such as incl. and mtl.
 func isShort(text string) bool {
 	text = text[strings.LastIndexAny(text, " \n(/")+1:]
-	return text != "" && utf8.RuneCountInString(text) <= 5 && strings.Trim(text, "0123456789.,") != ""
+	return text != "" && utf8.RuneCountInString(text) <= 4 && strings.Trim(text, "0123456789.,") != ""
 }
 
 func wordEnd(s string) int {

@@ -84,8 +84,14 @@ func (r *reader) doubt(format string, with ...any) {
 	}
 }
 
+// maxText bounds a price text, and maxLine what may say that a server is sold out.
+const maxText, maxLine = 4000, 400
+
 // Prices reads the offers of a text.
 func (h House) Prices(text string) Read {
+	if len(text) > maxText {
+		return Read{Doubts: []string{"a text of more than 4,000 bytes is no price"}}
+	}
 	r := reader{house: h, ts: lex(text)}
 	words := errs.Clip(strings.Join(strings.Fields(text), " "), 200)
 	r.findCycles()
@@ -172,7 +178,7 @@ func (r *reader) findCycles() {
 // bind calls set for the cycle that stands nearest to each token of a role: behind it, else before it.
 func (r *reader) bind(of role, behind, before int, set func(*cycleAt)) {
 	for i, t := range r.ts {
-		if t.role != of {
+		if t.role != of || of == term && r.near(i, -2, not, excluded) >= 0 {
 			continue
 		}
 		var found *cycleAt
@@ -184,7 +190,7 @@ func (r *reader) bind(of role, behind, before int, set func(*cycleAt)) {
 			if c.from > i && c.from-i <= behind && (found == nil || found.from < i) {
 				found = c
 			}
-			if c.to < i && i-c.to <= before && (found == nil || found.from < i) && !(of == paid && c.perUnit) {
+			if c.to < i && i-c.to <= before && (found == nil || found.from < i) && !(of != first && c.perUnit) {
 				found = c
 			}
 		}
@@ -242,6 +248,11 @@ func (r *reader) findAmounts() {
 				a.Amount, a.decimal, a.to = whole, whole, i+2
 			}
 		}
+		if j := a.to + 1; r.at(j).role == line && strings.IndexAny(r.at(j+1).text, ".,") == 0 && !strings.ContainsAny(t.text, ".,") {
+			if whole, err := market.ParseAmount(t.n.String() + "." + r.at(j + 1).text[1:]); err == nil {
+				a.Amount, a.decimal, a.to = whole, whole, j+1
+			}
+		}
 		for j := a.from; j <= a.to; j++ {
 			used[j] = true
 		}
@@ -277,7 +288,7 @@ func (r *reader) findAmounts() {
 	}
 	if r.amounts = slices.DeleteFunc(r.amounts, func(a amountAt) bool { return a.Currency == "" }); len(r.amounts) == 0 && len(r.doubts) == 0 && !named {
 		if slices.ContainsFunc(r.ts, func(t token) bool { return t.role == figure }) {
-			r.doubt("the currency is missing")
+			r.doubt("it names no currency, and the file none")
 		}
 	}
 }
@@ -423,8 +434,6 @@ func (r *reader) nearest(from, to int, follows bool, may func(amountAt) bool) *a
 	return best
 }
 
-func whole[T any](T) bool { return true }
-
 // labels attaches to each amount what says more about it.
 func (r *reader) labels() {
 	begins := len(r.ts)
@@ -510,7 +519,8 @@ func (r *reader) taxed() (rate *market.Amount, unclear bool) {
 			continue
 		}
 		said[is] = true
-		if a := r.nearest(i, i, true, whole[amountAt]); a != nil {
+		isBehind := len(r.amounts) > 0 && (len(said) > 1 || r.amounts[0].to < i)
+		if a := r.nearest(i, i, true, func(a amountAt) bool { return !isBehind || a.to < i }); a != nil {
 			a.tax = is
 		}
 	}
@@ -532,7 +542,12 @@ func (r *reader) offers() (list []Offer) {
 		r.doubt("it speaks of tax and does not say whether it is in the price")
 		return nil
 	}
-	if slices.ContainsFunc(r.amounts, func(a amountAt) bool { return a.tax == net }) {
+	if at := slices.IndexFunc(r.amounts, func(a amountAt) bool { return a.tax == net }); at >= 0 {
+		for _, a := range r.amounts {
+			if a.tax == gross && len(r.amounts[at].cycles) == 0 {
+				r.amounts[at].cycles = a.cycles
+			}
+		}
 		r.amounts = slices.DeleteFunc(r.amounts, func(a amountAt) bool { return a.tax == gross })
 	}
 	var renewals []amountAt
@@ -618,11 +633,7 @@ func (r *reader) offer(a amountAt) (o Offer, ok bool) {
 		case c.bad:
 			r.doubt("the number before its cycle is not understood")
 			return o, false
-		case c.isFirst && (len(a.cycles) > 1 || slices.ContainsFunc(r.amounts, func(b amountAt) bool { return b.isRenewal && len(b.cycles) == 0 }) && c.Months > 1):
-			if len(a.cycles) == 1 {
-				r.doubt("a first price for several months does not say whether it is a month's")
-				return o, false
-			}
+		case c.isFirst && len(a.cycles) > 1:
 		case *at == nil:
 			*at = c
 		case (*at).Cycle != c.Cycle:

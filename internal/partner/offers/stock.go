@@ -41,7 +41,7 @@ func (s *said) add(state string) {
 
 // stockOf reads a text. Prose speaks of much that is not available, so that it counts where nothing else is its subject.
 func stockOf(text string, isProse bool) (s said) {
-	r := reader{ts: lex(text)}
+	r, byClause := reader{ts: lex(text)}, map[int]string{}
 	for i, t := range r.ts {
 		if t.role != stockRole || t.value == "order" {
 			continue
@@ -67,6 +67,11 @@ func stockOf(text string, isProse bool) (s said) {
 				continue
 			}
 		}
+		if byClause[t.clause] != SoldOut && (state != Available || byClause[t.clause] == Unknown) {
+			byClause[t.clause] = state // "notify me when available" is sold out
+		}
+	}
+	for _, state := range byClause {
 		s.add(state)
 	}
 	return s
@@ -121,6 +126,9 @@ func Stock(pieces []Piece) (state, words string, err error) {
 				continue
 			}
 			for part := range strings.SplitSeq(p.Text, "\n") {
+				if len(part) > maxLine {
+					continue
+				}
 				s := stockOf(part, isProse)
 				isClosed = isClosed || p.Kind == Disabled && len(s.states) == 0
 				if all.unclear = all.unclear || s.unclear; len(s.states) > 0 || s.unclear {

@@ -110,3 +110,15 @@ func kindOf(n *html.Node) string {
 	}
 	return ""
 }
+
+// Plain is the text of a piece of HTML, without what is struck out; a text without marks stays as it is.
+func Plain(text string) string {
+	if !strings.ContainsAny(text, "<&") {
+		return text
+	}
+	node, err := parse([]byte(text))
+	if err != nil {
+		return text
+	}
+	return NewBudget(len(text)).textOf(goquery.NewDocumentFromNode(node).Selection)
+}
