@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -21,7 +22,7 @@ func TestBill(t *testing.T) {
 	has := func(name string) bool {
 		return slices.ContainsFunc(b.Components, func(c component) bool { return c.Name == name && c.Version != "" && c.PURL != "" })
 	}
-	if b.Format != "CycloneDX" || !has("std") || !has("react") || has("vite") {
+	if b.Format != "CycloneDX" || !has("std") || !has("react") || has("vite") || has("csstype") || !has("golang.org/x/image") || b.Metadata.Component.Version == "" || strings.Contains(b.Metadata.Component.Version, "devel") {
 		t.Errorf("format %q, std %t, react %t, vite %t: %s", b.Format, has("std"), has("react"), has("vite"), &out)
 	}
 	seen := map[string]bool{}
@@ -30,5 +31,47 @@ func TestBill(t *testing.T) {
 			t.Errorf("%s stands there twice", c.Ref)
 		}
 		seen[c.Ref] = true
+	}
+	notice, err := os.ReadFile("../../../NOTICE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, pages, _ := strings.Cut(string(notice), "The built pages hold")
+	pages, _, _ = strings.Cut(pages, "\n\n")
+	words := map[string]string{"@fontsource-variable/instrument-sans": "Instrument Sans", "flag-icons": "flag-icons", "lucide-static": "Lucide", "world-atlas": "world-atlas"}
+	for _, name := range drawn {
+		if word := words[name]; word == "" || !strings.Contains(pages, word) || !has(name) {
+			t.Errorf("NOTICE or the bill lacks %s", name)
+		}
+	}
+	if n := strings.Count(pages, "\n- "); n != len(drawn)+1 {
+		t.Errorf("NOTICE names %d things in the pages, and the bill %d and the libraries", n, len(drawn))
+	}
+}
+
+// TestLicences: each component of the bill has its licence in the file that goes with the program.
+func TestLicences(t *testing.T) {
+	var licences, text bytes.Buffer
+	if err := run([]string{"licences"}, &licences); err != nil {
+		t.Fatal(err)
+	}
+	if err := run([]string{os.Args[0], "../../../web/package-lock.json"}, &text); err != nil {
+		t.Fatal(err)
+	}
+	var b bill
+	if err := json.Unmarshal(text.Bytes(), &b); err != nil {
+		t.Fatal(err)
+	}
+	sections := map[string]string{}
+	for section := range strings.SplitSeq("\n"+licences.String(), "\n## ") {
+		name, _, _ := strings.Cut(section, "\n")
+		name, _, _ = strings.Cut(name, " - ")
+		sections[name] = section
+	}
+	sections["std"] = sections["Go"]
+	for _, c := range b.Components {
+		if len(sections[c.Name]) < 200 {
+			t.Errorf("the licence of %s is %q", c.Name, sections[c.Name])
+		}
 	}
 }
