@@ -2,6 +2,7 @@ package browse_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -89,6 +90,27 @@ func TestABriefListHasWhatIsSeenAtFirst(t *testing.T) {
 				t.Errorf("the rest (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestTheOnlyValueOfSomePlansIsAChoice: it leaves out those of which it is not known.
+func TestTheOnlyValueOfSomePlansIsAChoice(t *testing.T) {
+	plans := plangen.Plans(12, 1)
+	yes := true
+	for known, want := range map[int]int{0: 0, 5: 2, len(plans): 1} {
+		for i := range plans {
+			if plans[i].MemoryECC = nil; i < known {
+				plans[i].MemoryECC = &yes
+			}
+		}
+		snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+		page, err := browsetest.Service.Public(snap).Browse(t.Context(), url.Values{"limit": {"5"}, "currency": {"EUR"}, "leads": {"page"}}, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if quiet := fmt.Sprintf(`"ram_ecc":[%d,`, want); !strings.Contains(string(page.Short), quiet) {
+			t.Errorf("ECC of %d of %d plans: want %s in %s", known, len(plans), quiet, page.Short)
+		}
 	}
 }
 

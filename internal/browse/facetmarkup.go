@@ -140,7 +140,13 @@ func (l *List) appendQuiet(dst []byte, has func(*words.Facet) bool) []byte {
 			continue
 		}
 		all := l.choices(k)
-		dst = fmt.Appendf(dst, `%s"%s":[%d,%d,%d]`, between, facet.Name, l.counts.Counts[k].Len(), len(all), len(cut(all, facet)))
+		values := l.counts.Counts[k].Len()
+		for _, c := range l.counts.Counts[k].All() {
+			if values == 1 && c.Count < l.found.Total { // other plans may have any
+				values++
+			}
+		}
+		dst = fmt.Appendf(dst, `%s"%s":[%d,%d,%d]`, between, facet.Name, values, len(all), len(cut(all, facet)))
 		between = ","
 	}
 	if between == "," {

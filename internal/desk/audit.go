@@ -44,7 +44,7 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 			page.Next = fmt.Sprint("below=", entries[i-1].Number)
 			break
 		}
-		table.Rows = append(table.Rows, entryRow(r, e))
+		table.Rows = append(table.Rows, d.entryRow(r, e))
 	}
 	page.Tables = []view.DeskTable{table}
 	return page, nil
@@ -64,7 +64,7 @@ func eventText[T ~string](event T) string {
 }
 
 // entryRow shows a line with what it changed, and the way back where the operator may take it.
-func entryRow(r *http.Request, e operator.Entry) view.DeskRow {
+func (d *Desk) entryRow(r *http.Request, e operator.Entry) view.DeskRow {
 	who := []string{}
 	for _, part := range []string{e.Operator, e.Address} {
 		if part != "" {
@@ -73,18 +73,35 @@ func entryRow(r *http.Request, e operator.Entry) view.DeskRow {
 	}
 	number := strconv.FormatInt(e.Number, 10)
 	shown := view.DeskRow{Key: number, Cells: []view.DeskCell{text(eventText(e.Event)), momentOf(e.At), text(cmp.Or(strings.Join(who, ", "), "Command line")), text(e.Detail), text(number)}}
-	columns := columnsOf(e.Before, e.After)
+	columns := d.settingsOf(e, e.Before, e.After)
 	if len(columns) > 0 {
 		shown.Details = &view.DeskDetails{Verb: "Details", Label: "Details of entry " + number + ": before and after", Facts: []view.DeskFact{{Columns: columns}}}
 	}
 	if canUndo(r.Context(), e) {
 		ask := &view.DeskAsk{Title: "Undo entry " + number + ": " + strings.ToLower(eventText(e.Event)), Verb: "Undo", Text: []string{e.Detail}}
 		if len(columns) > 0 && e.Event != operator.RolledBack {
-			ask.Text, ask.Columns = append(ask.Text, "This is what changes back."), columnsOf(e.After, e.Before)
+			ask.Text, ask.Columns = append(ask.Text, "This is what changes back."), d.settingsOf(e, e.After, e.Before)
 		}
 		shown.Actions = []view.DeskAction{{Verb: "Undo", Label: "Undo entry " + number, Call: "audit/" + number + "/undo", Failed: "Entry " + number + " was not undone.", Ask: ask}}
 	}
 	return shown
+}
+
+// settingsOf lists what an entry changed. A setting of the shop that nobody had set had the shop's default.
+func (d *Desk) settingsOf(e operator.Entry, before, after []byte) []view.DeskColumn {
+	columns := columnsOf(before, after)
+	if e.Event != operator.ShopChanged && e.Event != operator.ShopUndone {
+		return columns
+	}
+	defaults := map[string]string{"name": d.Shop.Fixed.Brand.Name, "tagline": d.Shop.Fixed.Brand.Tagline}
+	for i := range columns {
+		unset := "not set"
+		if value := defaults[columns[i].Name]; value != "" {
+			unset += " (" + value + ")"
+		}
+		columns[i].Before, columns[i].After = cmp.Or(columns[i].Before, &unset), cmp.Or(columns[i].After, &unset)
+	}
+	return columns
 }
 
 // auditQuery reads the filters of an address. Until is a day that is still part of the list.

@@ -226,8 +226,8 @@ type Browse struct {
 	Partners []PartnerState `json:"partners"`
 	// Version names the snapshot; it changes with every change of the catalogue.
 	Version string `json:"version"`
-	// Quiet gives for each facet that a brief list leaves out how many values it has, how many of these its group
-	// offers, and how many it shows at first. Left out of a whole list.
+	// Quiet gives for each facet that a brief list leaves out how many values it has, with two for one that other
+	// plans lack, how many of these its group offers, and how many it shows at first. Left out of a whole list.
 	Quiet map[string][]int `json:"quiet,omitempty"`
 }
 

@@ -117,6 +117,17 @@ test('pages in one language are entered and left by documents', async ({ browser
   await page.close()
 })
 
+test('letters of western Europe ask for no second file of letters', async ({ browser, speaking }) => {
+  const page = await browser.newPage({ baseURL: speaking.url })
+  const files: string[] = []
+  page.on('request', (request) => request.url().endsWith('.woff2') && files.push(request.url()))
+  await page.goto('/fr/vps')
+  await expect(page.getByText('cœur').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(files.map((url) => /latin(-ext)?/.exec(url)?.[0])).toEqual(['latin'])
+  await page.close()
+})
+
 test('a visitor is offered the language of the browser until the line is closed', async ({ browser, speaking }) => {
   const context = await browser.newContext({ baseURL: speaking.url, locale: 'de-AT' })
   const page = await context.newPage()

@@ -159,7 +159,12 @@ function ListTable({ table: { title, label, columns, rows, none, text, commands 
         none !== undefined && <None>{none}</None>
       )}
       {text !== undefined && <p className={styles.text}>{text}</p>}
-      {commands !== undefined && <pre className={styles.commands}>{commands}</pre>}
+      {commands !== undefined && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long command is scrolled by the keyboard, too
+        <pre className={styles.commands} tabIndex={0} role="region" aria-label="Commands">
+          {commands}
+        </pre>
+      )}
     </section>
   )
 }

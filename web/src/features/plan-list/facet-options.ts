@@ -13,10 +13,12 @@ import { contains, equals, exactValue } from '@/lib/rest-filter'
 export type FacetData = Pick<Browse, 'facet_texts' | 'steps' | 'left_out' | 'categories' | 'quiet'> & {
   facets: Partial<Facets>
   applied?: Applied
+  /** How many plans the list holds. */
+  total?: number
 }
 
 /**
- * Of a facet of which none is chosen the number of values, of the choices of the group, and of those that it shows. A
+ * Of a facet of which none is chosen the number of values, two where other plans lack the only one, of the choices of the group, and of those that it shows. A
  * list has no more of folded groups, and the server's engine of any, since the server writes their values by itself.
  */
 export function quietFacet({ quiet }: FacetData, name: keyof Facets) {

@@ -90,7 +90,7 @@ describe('groupChoices', () => {
 })
 
 describe('isOffered', () => {
-  const offering = (own: object) => sampleBrowse({ facets: { ...sampleBrowse().facets, ...own } })
+  const offering = (own: object) => sampleBrowse({ facets: { ...sampleBrowse().facets, ...own }, total: 2 })
   const [one, two] = [
     [{ value: 'AMD', count: 2 }],
     [
@@ -107,6 +107,16 @@ describe('isOffered', () => {
     ['gpu_model', one, true],
   ])('has the group of %s with the values %j: %s', (name, values, want) => {
     expect(isOffered(facet(name), '/', offering({ [name]: values }), [])).toBe(want)
+  })
+  it.each([
+    ['ram_ecc', [{ value: true, count: 5 }], 5, false],
+    ['ram_ecc', [{ value: true, count: 5 }], 8, true],
+    ['ipv4', [{ value: 1, count: 5 }], 8, true],
+    ['virtualization', [{ value: 'kvm', count: 5 }], 8, true],
+    ['payment', [{ value: 'Card', count: 5 }], 8, true],
+    ['ram_ecc', [{ value: true, count: 0 }], 8, false],
+  ])('has the group of %s with the only value %j of %i plans: %s', (name, values, total, want) => {
+    expect(isOffered(facet(name), '/', { ...offering({ [name]: values }), total }, [])).toBe(want)
   })
   it('has no group of what the page is about', () => {
     expect(['/vps', '/'].map((path) => isOffered(facet('type'), path, offering({ type: two }), []))).toEqual([

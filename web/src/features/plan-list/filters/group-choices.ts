@@ -81,8 +81,8 @@ export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: s
 }
 
 /**
- * Whether a list has the group of a facet that is not in use: one value is no choice. Few plans have a GPU, so one model
- * is. The page of a partner offers no other partner. Disks are counted by themselves where one type of disk is chosen.
+ * Whether a list has the group of a facet that is not in use: one value is no choice, unless other plans lack it. Few
+ * plans have a GPU, so one model is. The page of a partner offers no other partner. Disks are counted by themselves where one type of disk is chosen.
  */
 export function isOffered(
   { name, disk }: FacetInfo,
@@ -93,9 +93,10 @@ export function isOffered(
   const [[own] = ['']] = parseSearch(basePageFilter(path))
   const countsDisks = disk !== undefined || name === 'drives'
   if (countsDisks && disk !== (chosenDisks.length === 1 ? chosenDisks[0] : undefined)) return false
-  const values =
-    quietFacet(facetData, name)?.[0] ?? facetData.facets[name]?.filter(({ count }) => count > 0).length ?? 0
-  return name !== own && values > (name === 'gpu_model' ? 0 : 1)
+  const values = facetData.facets[name]?.filter(({ count }) => count > 0) ?? []
+  const isOfSome = values.length === 1 && values.every(({ count }) => count < (facetData.total ?? 0))
+  const choices = quietFacet(facetData, name)?.[0] ?? values.length + Number(isOfSome)
+  return name !== own && choices > (name === 'gpu_model' ? 0 : 1)
 }
 
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */
