@@ -102,7 +102,7 @@ func termPrice(terms price.Terms, p *market.Plan) *view.TermPrice {
 	months := terms.Months()
 	shown := &view.TermPrice{Months: months, Unit: MonthsText(terms.Language(), months)}
 	if term, ok := terms.Term(p, months); ok {
-		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(terms.Language(), term), terms.TermBeside(p, term)
+		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(terms.Language(), term), terms.TermBeside(term)
 	}
 	return shown
 }

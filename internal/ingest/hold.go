@@ -73,22 +73,24 @@ func keepPrices(was, p *market.Plan) {
 }
 
 // jump says which price of a plan is too far from the price of its stored row to be believed;
-// empty for none. Prices of the same period and currency compare, and those of the same
-// component; a setup fee may be waived or halved by a promotion. Where the plan quotes no
+// empty for none. Prices of the same period and currency compare, what a cycle costs after its first term, and
+// prices of the same component; a setup fee may be waived or halved by a promotion. Where the plan quotes no
 // such price any more, the month compares that ranks it.
 func jump(was, p *market.Plan) string {
 	shared := false
 	then, now := was.Quoted(), p.Quoted()
 	for _, period := range now.Periods() {
-		quotes := now.Of(period)
-		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
-			before, had := then.Of(period)[c]
-			after, has := quotes[c]
-			if !had || !has {
+		if far := farQuote(then.Of(period), now.Of(period), period, &shared); far != "" {
+			return "it now says " + far
+		}
+	}
+	for _, later := range now.Cycles {
+		for _, before := range then.Cycles {
+			if before.Months != later.Months {
 				continue
 			}
-			if shared = true; isFar(before, after) {
-				return fmt.Sprintf("it now says %s, where it said %s", price.Per(language.English, price.Exact(language.English, after, c), period), price.Exact(language.English, before, c))
+			if far := farQuote(before.Renewal, later.Renewal, market.CyclePeriod(later.Months), &shared); far != "" {
+				return "after the first term it now says " + far
 			}
 		}
 	}
@@ -106,6 +108,18 @@ func jump(was, p *market.Plan) string {
 	after, has := price.Compared(p, rates)
 	if had && has && isFar(before, after) {
 		return fmt.Sprintf("it now says about USD %s a month, where it said about %s", after.Fixed(2), before.Fixed(2))
+	}
+	return ""
+}
+
+// farQuote says which quote is too far from the one before, in the same currency. It sets shared where both have one.
+func farQuote(then, now market.Prices, period market.Period, shared *bool) string {
+	for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
+		before, had := then[c]
+		after, has := now[c]
+		if *shared = *shared || had && has; had && has && isFar(before, after) {
+			return fmt.Sprintf("%s, where it said %s", price.Per(language.English, price.Exact(language.English, after, c), period), price.Exact(language.English, before, c))
+		}
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,16 @@ func monthly(prices market.Prices) func(*market.Plan) {
 
 func charges(quotes ...market.Quote) func(*market.Plan) {
 	return func(p *market.Plan) { p.Components = quotes }
+}
+
+// renews sells a quarter for 15, and later ones for an amount.
+func renews(amount string) func(*market.Plan) {
+	return func(p *market.Plan) {
+		p.Cycles = []market.Cycle{{Months: 3, Amounts: eur("15")}}
+		if amount != "" {
+			p.Cycles[0].Renewal = eur(amount)
+		}
+	}
 }
 
 func licence(amount string) market.Quote {
@@ -59,6 +70,9 @@ func TestPricesThatJump(t *testing.T) {
 		{"a component that moves", market.FromPartner, charges(licence("20")), charges(licence("30")), false},
 		{"a component that appears", market.FromPartner, charges(), charges(licence("20")), false},
 		{"another component", market.FromPartner, charges(licence("20")), charges(market.Quote{Component: market.Overage, Period: market.PerTB, Currency: market.EUR, Amount: market.Whole(1)}), false},
+		{"a renewal", market.FromPartner, renews("9"), renews("90"), true},
+		{"a renewal that moves", market.FromPartner, renews("9"), renews("12"), false},
+		{"a renewal that is told", market.FromPartner, renews(""), renews("90"), false},
 		{"after the bundled price", market.Bundled, monthly(eur("4.50")), monthly(eur("450")), false},
 		{"the largest price", market.FromPartner, monthly(eur("10000000")), monthly(eur("0.0001")), true},
 	}
@@ -76,7 +90,7 @@ func TestPricesThatJump(t *testing.T) {
 			want := now(1, next)
 			if tt.held {
 				want.Monthly, want.Hourly, want.Annually = stored.Monthly, stored.Hourly, stored.Annually
-				want.Components = stored.Components
+				want.Components, want.Cycles = stored.Components, stored.Cycles
 				want.PriceUnconfirmedSince, want.Setup, want.QuotedTax = stored.FetchedAt, stored.Setup, stored.QuotedTax
 			}
 			if d := diff(want, sh.rows(t)[0]); d != "" {
@@ -129,6 +143,26 @@ func TestAHeldPrice(t *testing.T) {
 				t.Errorf("%v, not confirmed since %s, want %s", p.Monthly, p.PriceUnconfirmedSince, want)
 			}
 		})
+	}
+}
+
+// TestAHeldPlanKeepsAllThatItCosts holds a plan for one price, while each other one changes too.
+func TestAHeldPlanKeepsAllThatItCosts(t *testing.T) {
+	tax := market.Whole(19)
+	at := func(amount string) market.Plan {
+		return plan("cherry", 1, func(p *market.Plan) {
+			p.Monthly, p.Hourly, p.Annually, p.Setup = eur(amount), eur(amount), eur(amount), eur(amount)
+			p.Cycles = []market.Cycle{{Months: 3, Amounts: eur(amount), Renewal: eur(amount), Setup: eur(amount), Coupon: amount}}
+			p.Components, p.QuotedTax = []market.Quote{licence(amount)}, &tax
+		})
+	}
+	was, now := at("5"), at("500")
+	if now.QuotedTax = nil; jump(&was, &now) == "" {
+		t.Fatal("the price does not jump")
+	}
+	keepPrices(&was, &now)
+	if now.PriceUnconfirmedSince = was.PriceUnconfirmedSince; !reflect.DeepEqual(was, now) {
+		t.Errorf("%+v, want %+v", now, was)
 	}
 }
 

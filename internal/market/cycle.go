@@ -233,14 +233,25 @@ func (p *Plan) SettleCycles(before *Plan) (differs Period) {
 }
 
 // settleSetup gives a plan without a setup fee the one of the cycle that is shown, where it is in a currency that the
-// shop shows, and leaves out what then says nothing: fees that are waived where there is none.
+// shop shows, and leaves out what then says nothing: fees that are waived where there is none. The fee of one cycle
+// is none of the others: those that tell none have none.
 func (p *Plan) settleSetup() {
 	quoted := p.Quoted()
 	shown := quoted.LeadingPeriod().Months()
 	for _, c := range p.Cycles {
-		if c.Months == shown && len(p.Setup) == 0 && c.Setup.isQuoted() {
-			p.Setup = c.Setup.Shown()
+		if c.Months != shown || len(p.Setup) > 0 || !c.Setup.isQuoted() {
+			continue
 		}
+		none := Prices{}
+		for currency := range c.Setup {
+			none[currency] = Amount{}
+		}
+		for i := range p.Cycles {
+			if p.Cycles[i].Setup == nil {
+				p.Cycles[i].Setup = none.Clone()
+			}
+		}
+		p.Setup = c.Setup.Shown()
 	}
 	for i := range p.Cycles {
 		if c := &p.Cycles[i]; c.Setup.Equal(p.Setup) || len(p.Setup) == 0 && !c.Setup.isQuoted() {

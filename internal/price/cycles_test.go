@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -22,6 +23,11 @@ func cycle(months int, amount, renewal string) market.Cycle {
 	if renewal != "" {
 		c.Renewal = sample.USD(renewal)
 	}
+	return c
+}
+
+func withFee(c market.Cycle, amount string) market.Cycle {
+	c.Setup = sample.USD(amount)
 	return c
 }
 
@@ -43,7 +49,9 @@ func TestTermByCycles(t *testing.T) {
 		"a year of quarters":        {[]market.Cycle{cycle(3, "33", "")}, nil, 12, "$132.00 3: 4 × 3 months upfront"},
 		"no month is sold":          {[]market.Cycle{cycle(3, "33", "")}, nil, 1, ""},
 		"a first term":              {[]market.Cycle{cycle(1, "1", "5")}, nil, 3, "$11.00 1: 1 month at $1.00; 2 months at $5.00, the price after the first term"},
-		"a first term, then a year": {[]market.Cycle{cycle(1, "1", "5"), cycle(12, "48", "60")}, nil, 12, "$48.00 12: Yearly price, cheaper than 12 × $1.00"},
+		"a first term, then a year": {[]market.Cycle{cycle(1, "1", "5"), cycle(12, "48", "60")}, nil, 12, "$48.00 12: Yearly price"},
+		"dear months with a fee":    {[]market.Cycle{withFee(cycle(1, "8", ""), "20"), cycle(12, "100", "")}, nil, 12, "$100.00 12: Yearly price"},
+		"a fee of the month":        {[]market.Cycle{withFee(cycle(1, "10", ""), "5"), cycle(12, "100", "")}, nil, 12, "$100.00 12: Yearly price, cheaper than 12 × $10.00"},
 		"two years":                 {[]market.Cycle{cycle(1, "6", ""), cycle(12, "48", "60")}, nil, 24, "$108.00 12: Yearly price; Yearly price, the price after the first term"},
 		"cheaper for two years":     {[]market.Cycle{cycle(12, "48", "60"), cycle(24, "90", "")}, nil, 24, "$90.00 24: 24 months upfront"},
 		"a fee":                     {[]market.Cycle{cycle(3, "33", "")}, sample.USD("5"), 6, "$71.00 3: 2 × 3 months upfront; Setup, paid once"},
@@ -69,6 +77,91 @@ func TestTermByCycles(t *testing.T) {
 				t.Errorf("got  %s\nwant %s", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestARenewal is told where it is more than the first term costs.
+func TestARenewal(t *testing.T) {
+	for renewal, want := range map[string]string{"9": "", "10": "", "10.01": "$10.01", "15": "$15.00", "": ""} {
+		p := market.Plan{Cycles: []market.Cycle{cycle(1, "10", renewal)}}
+		p.SettleCycles(nil)
+		if later, ok := inUSD(0).Renewal(&p); later.Text != want || ok != (want != "") {
+			t.Errorf("renews at %q: %q, want %q", renewal, later.Text, want)
+		}
+	}
+}
+
+// TestAMonthOfAQuarter counts the cycles of a moment, which histories and watches ask about.
+func TestAMonthOfAQuarter(t *testing.T) {
+	p := market.Plan{Cycles: []market.Cycle{cycle(3, "33", "")}}
+	if got, ok := price.AMonth(market.MomentOf(&p, time.Time{}), "", market.USD, sample.Rates()); !ok || got.String() != "11" {
+		t.Errorf("a month of a quarter at 33: %s, %t", got, ok)
+	}
+}
+
+// TestALimitOfACent holds limits to the cent as it is shown, with tax and without.
+func TestALimitOfACent(t *testing.T) {
+	for _, c := range []struct{ net, tax, limit string }{{"10.00", "", "10.00"}, {"8.40", "19", "10.00"}, {"8.407", "19", "10.00"}, {"8.41", "19", "10.01"}} {
+		choice := inUSD(0).Choice
+		if c.tax != "" {
+			choice = price.Choose(language.English, &price.TaxRate{Country: "DE", Percent: market.MustAmount(c.tax)}, 0).In(market.USD)
+		}
+		shown, _ := price.Terms{Choice: choice, Rates: sample.Rates()}.Show(&market.Plan{Monthly: sample.USD(c.net)}, market.Month)
+		limit := market.MustAmount(c.limit)
+		above, isKnown := choice.Above(limit)
+		least, _ := choice.AtLeast(limit)
+		if amount := market.MustAmount(c.net); !isKnown || amount.Cmp(above) >= 0 || amount.Cmp(least) < 0 {
+			t.Errorf("%s with %s%% is shown as %s; up to %s is below %s, from it is from %s", c.net, c.tax, shown.Text, c.limit, above, least)
+		}
+		cent := market.MustAmount("0.01")
+		for _, beside := range []market.Amount{must(limit.Add(cent)), must(limit.Sub(cent))} {
+			otherAbove, _ := choice.Above(beside)
+			otherLeast, _ := choice.AtLeast(beside)
+			if amount := market.MustAmount(c.net); amount.Cmp(otherAbove) < 0 && amount.Cmp(otherLeast) >= 0 {
+				t.Errorf("%s with %s%% is shown as %s and counts as %s", c.net, c.tax, shown.Text, beside)
+			}
+		}
+	}
+}
+
+func must(a market.Amount, err error) market.Amount {
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
+
+// TestAWaivedFee has no amount, with tax and without.
+func TestAWaivedFee(t *testing.T) {
+	year := cycle(12, "100", "")
+	year.Setup = market.Prices{market.USD: market.Amount{}}
+	p := market.Plan{Monthly: sample.USD("10"), Setup: sample.USD("5"), Cycles: []market.Cycle{year}}
+	p.SettleCycles(nil)
+	for _, tax := range []*price.TaxRate{nil, {Country: "DE", Percent: market.Whole(19)}} {
+		terms := price.Terms{Choice: price.Choose(language.English, tax, 0).In(market.USD), Rates: sample.Rates()}
+		if fee := terms.ShowCycles(&p)[1].Setup; fee == nil || fee.Text != "" {
+			t.Errorf("with tax %t: %+v", tax != nil, fee)
+		}
+	}
+}
+
+// TestATermBesideItself gives the total in the chosen currency by the way to pay that is named, also where another
+// cycle is quoted in that currency alone.
+func TestATermBesideItself(t *testing.T) {
+	p := market.Plan{Monthly: sample.USD("10"), Cycles: []market.Cycle{{Months: 12, Amounts: sample.EUR("100")}, {Months: 6, Amounts: sample.USD("50")}}}
+	p.SettleCycles(nil)
+	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}
+	term, ok := terms.Term(&p, 12)
+	if !ok || term.Currency != market.USD {
+		t.Fatalf("%+v, %t", term, ok)
+	}
+	want, _ := terms.Rates.Convert(term.Total, market.USD, market.EUR)
+	got, ok := price.TermTotal(&p, 12, market.EUR, terms.Rates)
+	if diff, err := got.Sub(want); !ok || err != nil || diff.Cmp(market.MustAmount("0.01")) > 0 || diff.Cmp(market.MustAmount("-0.01")) < 0 {
+		t.Errorf("%s, want %s: %s", got, want, term.Lines[0].Label)
+	}
+	if beside := terms.TermBeside(term); beside != "≈\u00a0€"+got.Fixed(2) {
+		t.Errorf("beside it stands %q, want %s", beside, got)
 	}
 }
 

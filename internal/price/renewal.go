@@ -108,9 +108,10 @@ func (t Terms) ShowCycles(p *market.Plan) (list []CycleShown) {
 			shown.Renewal = &later
 		}
 		if c.Setup != nil {
-			setup, _ := Show(c.Setup, t.Choice, t.Rates)
-			setup = t.gross(setup)
-			shown.Setup = &setup
+			shown.Setup = new(Shown)
+			if setup, ok := Show(c.Setup, t.Choice, t.Rates); ok {
+				*shown.Setup = t.gross(setup)
+			}
 		}
 		list = append(list, shown)
 	}

@@ -24,7 +24,9 @@ type Term struct {
 	Cycle int
 	// Approx reports whether a part of it is converted.
 	Approx bool
-	lang   *language.Language
+	// exact is the total before it is rounded.
+	exact market.Amount
+	lang  *language.Language
 }
 
 // Text is an amount of it as it is shown.
@@ -36,14 +38,7 @@ func (t Term) Text(a market.Amount) string {
 // reports false where the price is not known: for a plan without a month's price, unless it
 // quotes a year and the term is whole years, and where a part cannot be converted.
 func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
-	shown, ok := t.showNet(p, market.Month)
-	if !ok {
-		shown, ok = t.showNet(p, market.Year)
-	}
-	if !ok {
-		return Term{}, false
-	}
-	r, ok := t.rent(p, shown.Currency)
+	r, ok := t.shownRent(p)
 	if !ok {
 		return Term{}, false
 	}
@@ -51,7 +46,7 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	if !ok {
 		return Term{}, false
 	}
-	term := Term{Months: months, ByYear: w.byYear(), Cycle: w[0].months, lang: t.Language(), Explanation: Explanation{Currency: shown.Currency}}
+	term := Term{Months: months, ByYear: w.byYear(), Cycle: w[0].months, lang: t.Language(), Explanation: Explanation{Currency: r.currency}}
 	net := market.Amount{}
 	add := func(amount market.Amount, approx bool, l Line) (ok bool) {
 		sum, err := net.Add(amount)
@@ -69,7 +64,7 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 		if times := f.times(months); times > 1 {
 			label = t.Language().N("{charge}, {count} time", "{charge}, {count} times", int(times), "charge", label)
 		}
-		if err != nil || !add(amount, f.approx, f.line(label, amount, LineKind(f.charge.Component), t.Rates, shown.Currency)) {
+		if err != nil || !add(amount, f.approx, f.line(label, amount, LineKind(f.charge.Component), t.Rates, r.currency)) {
 			return Term{}, false
 		}
 		term.HasSetup = term.HasSetup || f.charge.Component == market.SetupFee
@@ -80,6 +75,7 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 			return Term{}, false
 		}
 	}
+	term.exact = net
 	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.Tax()); err != nil {
 		return Term{}, false
 	}
@@ -88,16 +84,14 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	return term, err == nil
 }
 
-// TermBeside is Beside for a term: its total in the chosen currency; empty where it is shown in that.
-func (t Terms) TermBeside(p *market.Plan, term Term) string {
-	net, ok := TermNet(p, term.Months, t.Currency(), t.Rates)
-	if ok && t.Tax() != nil {
-		net, ok = withTax(net, t.Tax())
-	}
+// TermBeside is Beside for a term: what its total is in the chosen currency, by the same way to pay; empty where it is
+// shown in that.
+func (t Terms) TermBeside(term Term) string {
+	amount, ok := t.Rates.Convert(term.exact, term.Currency, t.Currency())
 	if term.Currency == t.Currency() || !ok {
 		return ""
 	}
-	return part{amount: net.RoundHalfUp(minDecimals), approx: true}.text(t.Language(), t.Currency())
+	return part{amount: amount.RoundHalfUp(minDecimals), approx: true}.text(t.Language(), t.Currency())
 }
 
 // roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
@@ -127,7 +121,7 @@ func (t Terms) payLine(p *market.Plan, r *rent, pay payment, months int, amount 
 	if pay.months != 1 {
 		label = NoteTax(lang, label, p.QuotedTax)
 	}
-	if pay.months == monthsPerYear && r.month.ok && pay.times*pay.months == months {
+	if pay.months == monthsPerYear && pay.times*pay.months == months && r.isDearerByMonths(months, amount) {
 		label = lang.N("{payment}, cheaper than {count} × {price}", "{payment}, cheaper than {count} × {price}", months,
 			"payment", label, "price", r.month.text(lang, r.currency))
 	}
@@ -135,6 +129,16 @@ func (t Terms) payLine(p *market.Plan, r *rent, pay payment, months int, amount 
 		label = lang.T("{payment}, the price after the first term", "payment", label)
 	}
 	return pay.line(label, amount, kind, t.Rates, r.currency)
+}
+
+// isDearerByMonths reports that so many months cost more, one by one at the same price, than an amount.
+func (r *rent) isDearerByMonths(months int, amount market.Amount) bool {
+	i := slices.IndexFunc(r.cycles, func(c cycle) bool { return c.months == 1 })
+	if i < 0 || !r.cycles[i].renewal.amount.Equal(r.cycles[i].first.amount) {
+		return false
+	}
+	sum, err := r.cycles[i].first.amount.Mul(market.Whole(int64(months)))
+	return err == nil && sum.Cmp(amount) > 0
 }
 
 // words say how often is paid for how many months.
@@ -165,15 +169,24 @@ func withTax(net market.Amount, taxRate *TaxRate) (market.Amount, bool) {
 	return gross, err == nil
 }
 
+// shownRent is rent in the currency in which the price of a month is shown, else that of a year.
+func (t Terms) shownRent(p *market.Plan) (rent, bool) {
+	shown, ok := t.showNet(p, market.Month)
+	if !ok {
+		shown, ok = t.showNet(p, market.Year)
+	}
+	if !ok {
+		return rent{}, false
+	}
+	return t.rent(p, shown.Currency)
+}
+
 // TermTotal is what a plan costs over some months in a currency, without tax, as Term has
-// it: in each part quoted in the currency, else converted. It reports false where that is not
+// it: by the way to pay that is shown where the currency is chosen. It reports false where that is not
 // known.
 func TermTotal(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
-	if !ok {
-		return market.Amount{}, false
-	}
-	return r.total(months)
+	net, ok := TermNet(p, months, c, rates)
+	return net.RoundHalfUp(minDecimals), ok
 }
 
 // Total is a total that may not be known.
@@ -184,20 +197,21 @@ type Total struct {
 
 // TermNet is TermTotal before it is rounded to the cent.
 func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
+	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.shownRent(p)
 	if !ok {
 		return market.Amount{}, false
 	}
-	return r.net(months)
+	return r.net(months, c, rates)
 }
 
 // TermTotals are TermTotal of several terms.
 func TermTotals(p *market.Plan, months []int, c market.Currency, rates Rates) []Total {
 	totals := make([]Total, len(months))
-	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
+	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.shownRent(p)
 	for i, n := range months {
 		if ok {
-			totals[i].Amount, totals[i].Known = r.total(n)
+			net, known := r.net(n, c, rates)
+			totals[i] = Total{net.RoundHalfUp(minDecimals), known}
 		}
 	}
 	return totals
@@ -482,14 +496,8 @@ func (r *rent) feesWith(w way) []fee {
 	return slices.Insert(fees, 0, fee{part: *own, charge: setup})
 }
 
-// total is net, rounded half up to the cent.
-func (r *rent) total(months int) (market.Amount, bool) {
-	net, ok := r.net(months)
-	return net.RoundHalfUp(minDecimals), ok
-}
-
-// net is what so many months cost with the fees, without tax.
-func (r *rent) net(months int) (market.Amount, bool) {
+// net is what so many months cost in a currency with the fees, without tax.
+func (r *rent) net(months int, c market.Currency, rates Rates) (market.Amount, bool) {
 	w, ok := r.cheapest(months)
 	if !ok {
 		return market.Amount{}, false
@@ -503,5 +511,8 @@ func (r *rent) net(months int) (market.Amount, bool) {
 		amount, err := f.amount.Mul(market.Whole(f.times(months)))
 		sum = sum.plus(part{amount: amount, ok: err == nil})
 	}
-	return sum.amount, sum.ok
+	if !sum.ok {
+		return sum.amount, false
+	}
+	return rates.Convert(sum.amount, r.currency, c)
 }

@@ -206,7 +206,7 @@ func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compar
 	if !ok {
 		return view.ComparisonCell{}
 	}
-	note := d.Language().List(d.Terms(p, c).TermBeside(p, term), browse.TermNote(d.Language(), term))
+	note := d.Language().List(d.Terms(p, c).TermBeside(term), browse.TermNote(d.Language(), term))
 	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: note}
 	if term.Currency == c {
 		cell.Number = floatOf(term.Total)

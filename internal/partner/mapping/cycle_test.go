@@ -28,8 +28,8 @@ func TestPeriodsOfPrices(t *testing.T) {
   - {period: year, path: .y, currency: USD, renewal: .yagain}
 `, `[{"id":"a","q":33,"qe":30,"fee":5,"again":36,"code":"BF","h":-1,"b":200,"t":null,"m18":150,"y":100,"yagain":120}]`)
 	want := `[{"months":3,"amounts":{"USD":33,"EUR":30},"setup":null,"renewal":{"USD":36},"coupon":"BF"},` +
-		`{"months":12,"amounts":{"USD":100},"setup":null,"renewal":{"USD":120},"coupon":null},` +
-		`{"months":18,"amounts":{"USD":150},"setup":null,"renewal":null,"coupon":null},{"months":24,"amounts":{"USD":200},"setup":null,"renewal":null,"coupon":null}]`
+		`{"months":12,"amounts":{"USD":100},"setup":{"USD":0},"renewal":{"USD":120},"coupon":null},` +
+		`{"months":18,"amounts":{"USD":150},"setup":{"USD":0},"renewal":null,"coupon":null},{"months":24,"amounts":{"USD":200},"setup":{"USD":0},"renewal":null,"coupon":null}]`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -46,7 +46,7 @@ func TestListOfCycles(t *testing.T) {
 	prices := "cycles: {path: '[.terms[] | {months: .n, price, currency, setup, renewal: .again}]', currency: USD}\n"
 	got := billingCycles(t, prices, `[{"id":"a","terms":[{"n":1,"price":10,"setup":4},{"n":3,"price":27,"setup":0,"again":30},{"n":12,"price":90,"currency":"EUR"}]}]`)
 	want := `[{"months":1,"amounts":{"USD":10},"setup":null,"renewal":null,"coupon":null},{"months":3,"amounts":{"USD":27},"setup":{"USD":0},"renewal":{"USD":30},"coupon":null},` +
-		`{"months":12,"amounts":{"EUR":90},"setup":null,"renewal":null,"coupon":null}]`
+		`{"months":12,"amounts":{"EUR":90},"setup":{"USD":0},"renewal":null,"coupon":null}]`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
