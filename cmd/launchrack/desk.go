@@ -113,7 +113,7 @@ func (p *program) show(ctx context.Context, stored error) {
 func (p *program) try(ctx context.Context, partners *config.Partners, policy fetchPolicy, id market.PartnerID) (desk.Trial, error) {
 	for _, a := range partners.Adapters() {
 		if a.Info().ID == id {
-			feed := partner.NewFeed(a, partners.Source(a.Info()), newClient(policy, p.log))
+			feed := partner.NewFeed(a, partners.Source(a.Info()), newClient(policy.contact, policy.timeout, p.log))
 			setTokens(partners, []*partner.Feed{feed}, p.shop.Current().Tokens)
 			return p.tryFeed(ctx, policy, feed)
 		}
@@ -150,7 +150,7 @@ func (p *program) tryFile(ctx context.Context, policy fetchPolicy, a partner.Ada
 	if a.Info().NeedsToken {
 		source.Missing = "Its API needs a key, which can be set once the partner is added: on the desk, in the section Shop."
 	}
-	return p.tryFeed(ctx, policy, partner.NewFeed(a, source, newClient(policy, p.log)))
+	return p.tryFeed(ctx, policy, partner.NewFeed(a, source, newClient(policy.contact, policy.timeout, p.log)))
 }
 
 // maxLooked bounds a page or feed that an operator looks at, in bytes.

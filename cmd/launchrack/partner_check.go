@@ -21,7 +21,8 @@ import (
 
 type partnerCheckCmd struct {
 	config.Storage
-	File string `arg:"" help:"The YAML file of a partner; see docs/partner-files.md."`
+	PublicURL config.HTTPURL `help:"The shop's address, which the partner is told."`
+	File      string         `arg:"" help:"The YAML file of a partner; see docs/partner-files.md."`
 }
 
 // Run fetches the offer of a mapping once and prints what a refresh would do. It changes nothing. It
@@ -43,7 +44,7 @@ func (c partnerCheckCmd) Run(env environment) error {
 		defer closeStore(env, db)
 	}
 	judging := &judgingAdapter{Adapter: a}
-	feed := partner.NewFeed(judging, env.partners.Source(info), newClient(fetchPolicy{}, newLog(env)))
+	feed := partner.NewFeed(judging, env.partners.Source(info), newClient(string(c.PublicURL), 0, newLog(env)))
 	if missing := feed.Off(); missing != "" {
 		return errors.New(missing)
 	}

@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -217,6 +218,33 @@ func TestPartnerCheckKnowsTheSettings(t *testing.T) {
 		t.Errorf("settings: exit %d: %s%s", code, out, stderr)
 	} else {
 		contains(t, out, "--small-hosting-token", "LAUNCHRACK_SMALL_HOSTING_TOKEN")
+	}
+}
+
+// TestEachCommandNamesTheShop asks a host by each command that does: each request says who asks.
+func TestEachCommandNamesTheShop(t *testing.T) {
+	var asked []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.Header.Get("User-Agent"))
+		if r.URL.Path == "/robots.txt" {
+			http.NotFound(w, r)
+			return
+		}
+		_, _ = w.Write([]byte(smallOffer))
+	}))
+	defer server.Close()
+	file, db := mappingFile(t, strings.Replace(smallMapping, "{file: plans.json}", "{address: '"+server.URL+"/plans'}", 1), ""), database(t)
+	t.Setenv("LAUNCHRACK_PUBLIC_URL", "https://shop.example")
+	for _, command := range [][]string{
+		{"partner", "check", file, "--database-url", db},
+		{"partner", "detect", server.URL + "/plans"},
+		{"refresh", "small-hosting", "--database-url", db, "--partners-dir", filepath.Dir(file)},
+	} {
+		asked = nil
+		_, out, stderr := call(t, command...)
+		if len(asked) == 0 || slices.ContainsFunc(asked, func(agent string) bool { return !strings.HasSuffix(agent, " (+https://shop.example)") }) {
+			t.Errorf("%v asked as %q: %s%s", command, asked, out, stderr)
+		}
 	}
 }
 

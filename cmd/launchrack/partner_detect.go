@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/config"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -21,11 +22,12 @@ import (
 )
 
 type partnerDetectCmd struct {
-	Address  string `arg:"" help:"The page or feed of a host: an address, or a file of it."`
-	ID       string `help:"The partner's short name; by default from the host's name."`
-	Name     string `help:"The name that visitors see; by default from the host's name."`
-	Currency string `help:"The currency of prices that name none, such as EUR."`
-	Write    string `help:"Write the partner's file here, such as partners/host.yaml." type:"path"`
+	PublicURL config.HTTPURL `help:"The shop's address, which the host is told."`
+	Address   string         `arg:"" help:"The page or feed of a host: an address, or a file of it."`
+	ID        string         `help:"The partner's short name; by default from the host's name."`
+	Name      string         `help:"The name that visitors see; by default from the host's name."`
+	Currency  string         `help:"The currency of prices that name none, such as EUR."`
+	Write     string         `help:"Write the partner's file here, such as partners/host.yaml." type:"path"`
 }
 
 // Run says which system answers at an address and which plans it reads, and prints or writes the partner's file.
@@ -83,7 +85,7 @@ func (c partnerDetectCmd) document(env environment) ([]byte, *url.URL, error) {
 	}
 	ctx, stop := context.WithTimeout(env.ctx, time.Minute)
 	defer stop()
-	answer, err := newClient(fetchPolicy{}, newLog(env)).Do(ctx, partner.Request{Address: c.Address, Form: &tree.Form{Format: tree.Raw}})
+	answer, err := newClient(string(c.PublicURL), 0, newLog(env)).Do(ctx, partner.Request{Address: c.Address, Form: &tree.Form{Format: tree.Raw}})
 	return answer.Body, at, err
 }
 

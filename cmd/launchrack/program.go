@@ -148,7 +148,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		return nil, errors.Join(err, db.Close())
 	}
 	m := policyOf(c)
-	client := newClient(m, log)
+	client := newClient(m.contact, m.timeout, log)
 	p := &program{log: log, store: db, brand: own, overrides: overrides, names: names, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{},
 		partners: newPartnerKeeper(db, partners, c.PrivatePartners.IsOn()), client: client, env: env}
 	all := feeds(partners, client)

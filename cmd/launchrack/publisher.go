@@ -242,7 +242,7 @@ func (s *publisher) readBook(ctx context.Context, now int64) error {
 		return fmt.Errorf("read the results of benchmarks: %w", err)
 	}
 	s.book.Store(benchmark.NewBook(append(results, benchmark.Shipped()...), s.names))
-	s.benchmarks = version
+	s.benchmarks, s.isStale = version, true // until a snapshot has them
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http/httptest"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
@@ -394,4 +396,25 @@ func TestAChangedChoiceOutlivesAFailedPublication(t *testing.T) {
 	if p.catalog.Current() != now {
 		t.Error("and the one after it does again")
 	}
+}
+
+// TestScoresOutliveAFailedPublication imports results of benchmarks, and cannot read the shop's settings once.
+func TestScoresOutliveAFailedPublication(t *testing.T) {
+	t.Parallel()
+	w := newWriters(t, 1)
+	of, err := w.stores[0].InsertPlans(t.Context(), w.plans("cherry", 3))
+	w.check(err)
+	p := newPublisher(w.stores[0])
+	w.check(p.publish(t.Context()))
+	_, err = w.stores[1].AddBenchmarks(t.Context(), []benchmark.Result{{Partner: of[0].Partner, SKU: string(of[0].SKU), Cores: 4, Benchmark: "7-zip",
+		Unit: "MIPS", Score: market.Whole(4200), Source: "https://example.com/", Day: "2026-11-01"}})
+	w.check(err)
+	p.before = func(context.Context) error { p.before = nil; return errors.New("the settings cannot be read") }
+	if p.publish(t.Context()) == nil {
+		t.Fatal("published without the settings")
+	}
+	w.check(p.publish(t.Context()))
+	anew := newPublisher(w.stores[1])
+	w.check(anew.publish(t.Context()))
+	compareSnapshots(t, anew, p)
 }

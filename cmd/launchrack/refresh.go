@@ -26,8 +26,9 @@ type refreshCmd struct {
 	config.Retention
 	config.Fetching
 	config.ShopKey
-	Accept   bool     `env:"-" help:"Take the answers of the named partners although they were held back: plans that vanish and prices that jump."`
-	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
+	PublicURL config.HTTPURL `help:"The shop's address, which partners are told."`
+	Accept    bool           `env:"-" help:"Take the answers of the named partners although they were held back: plans that vanish and prices that jump."`
+	Partners  []string       `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
 }
 
 // errRefresh is the error of a command whose table has printed what failed.
@@ -61,7 +62,7 @@ func (c refreshCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	asked := feeds(env.partners, newClient(policy, log))
+	asked := feeds(env.partners, newClient(string(c.PublicURL), policy.timeout, log))
 	if err := useStoredTokens(env, db, c.ShopKeyFile, asked, log); err != nil {
 		return err
 	}

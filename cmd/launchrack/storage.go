@@ -109,9 +109,10 @@ func retention(c config.Retention) market.Retention {
 	return market.Retention{Age: time.Duration(c.DocumentsAge), Bytes: int64(c.DocumentsSize) * 1_000_000}
 }
 
-// newClient makes the client for all partners, whose limits apply to all requests together.
-func newClient(m fetchPolicy, log *slog.Logger) *partner.Client {
-	return partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log})
+// newClient makes the client for all partners, whose limits apply to all requests together. Each request names
+// the shop's address: a host that wonders who asks has somebody to ask.
+func newClient(shop string, timeout time.Duration, log *slog.Logger) *partner.Client {
+	return partner.NewClient(partner.Options{Timeout: timeout, UserAgent: partner.UserAgent(version, shop), Logger: log})
 }
 
 // clock is the clock of refreshes; tests replace it.

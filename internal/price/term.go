@@ -169,7 +169,7 @@ func withTax(net market.Amount, taxRate *TaxRate) (market.Amount, bool) {
 	return gross, err == nil
 }
 
-// shownRent is rent in the currency in which the price of a month is shown, else that of a year.
+// shownRent is rent in the currency in which the price of a month is shown, else the price of a year.
 func (t Terms) shownRent(p *market.Plan) (rent, bool) {
 	shown, ok := t.showNet(p, market.Month)
 	if !ok {
