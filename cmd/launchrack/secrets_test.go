@@ -2,7 +2,10 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"regexp"
 	"strings"
@@ -56,6 +59,79 @@ func TestNoSecretIsLogged(t *testing.T) {
 	}
 	if at := regexp.MustCompile(`(^|[^0-9.:])` + code + `([^0-9.µmn]|$)`).FindStringIndex(log); at != nil {
 		t.Errorf("the access code is in the log: …%s…", log[max(0, at[0]-200):at[1]])
+	}
+}
+
+// TestNoSecretIsLoggedOfArticlesAndWatches makes a draft, watches, an invitation and an operator's link beside the keys of
+// a bot, a mail server and a partner, lets the servers repeat what they were asked, and searches the log, what the desk
+// shows and the metrics.
+func TestNoSecretIsLoggedOfArticlesAndWatches(t *testing.T) {
+	t.Parallel()
+	const bot, password, partnerKey = "4711:bot-secret-Vb12", "mail-secret-Kp34", "partner-key-Zq82"
+	repeats := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.WriteHeader(http.StatusUnauthorized)
+		fmt.Fprintf(w, `{"error_code":401,"description":"Unauthorized: %s"}`, r.URL.Path)
+	}))
+	t.Cleanup(repeats.Close)
+	s := openShop(t, database(t), repeats.URL, "--verbose", "--access-code", "9137", "--public-url", "https://shop.example", "--metrics-addr", "127.0.0.1:0", "--hetzner-cloud-token", partnerKey,
+		"--telegram-token", bot, "--telegram-api", repeats.URL, "--smtp-url", "smtp://shop:"+password+"@127.0.0.1:1", "--mail-from", "Shop <shop@example.com>", "--watches-pause", "0")
+	h := hand{s, s.unlock(t, "9137")}
+	secrets := map[string]string{"the bot's token": "bot-secret-Vb12", "the mail server's password": password, "a partner's key": partnerKey, "an operator's session": h.token[strings.LastIndexByte(h.token, '.')+1:]}
+	secrets["the link of a draft"] = h.write(t, "Draft", "draft-of-ours", "")
+	s.ask(t, "GET", "/guides/draft?token="+secrets["the link of a draft"], "", "")
+	s.ask(t, "GET", "/de/guides/draft?token="+secrets["the link of a draft"], "", "")
+	s.ask(t, "POST", "/page-errors", "", `{"message":"x","address":"https://shop.example/guides/draft?token=`+secrets["the link of a draft"]+`"}`)
+	for _, fields := range []map[string]any{{"send_to": "email", "address": "ann@example.com"}, {"send_to": "webhook", "address": repeats.URL + "/hook-secret-Jm56"}} {
+		fields["for"], fields["rule"] = "/vps", "price_falls"
+		_, made := h.postWatch(t, fields)
+		manage, is := made["manage_url"].(string)
+		if !is {
+			continue // a shop takes no address of this machine
+		}
+		_, secrets["the token of a watch by "+fields["send_to"].(string)], _ = strings.Cut(manage, "token=")
+		if secret, is := made["secret"].(string); is {
+			secrets["what signs a webhook"] = secret
+		}
+		s.ask(t, "GET", local(t, manage), "", "")
+		s.ask(t, "POST", local(t, manage), "", "action=nothing")
+	}
+	if secrets["the token of a watch by email"] == "" {
+		t.Fatal("no watch was made")
+	}
+	_, invited := s.ask(t, "POST", "/operator/data/access/operators", h.token, `{"name":"Ann","role":"reader"}`)
+	secrets["an invitation"] = articleIn(t, invited, `"link":"[^"]*[#=/]([A-Za-z0-9_-]{20,})"`)
+	s.call(t, "POST", "/functions/v1/fetch-hetzner-cloud-plans")
+	until(t, "the bot is refused", func() bool { return strings.Contains(s.log.String(), "Unauthorized: /bot…/") })
+	table, err := os.ReadFile("../../internal/desk/sections.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]string{}
+	for _, c := range deskCall.FindAllStringSubmatch(string(table), -1) {
+		if c[1] == "Get" && !strings.HasPrefix(c[2], "article") { // editors copy the link of a draft there
+			_, told["GET "+c[2]] = s.ask(t, "GET", "/operator/data/"+placeholder.ReplaceAllString(c[2], "1"), h.token, "")
+		}
+	}
+	at := regexp.MustCompile(`metrics=(http://\S+/metrics)`).FindStringSubmatch(s.log.String())
+	if at == nil || len(told) < 20 {
+		t.Fatalf("%d answers of the desk, metrics at %v", len(told), at)
+	}
+	res, err := http.Get(at[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	metrics, err := io.ReadAll(res.Body)
+	if err != nil || len(metrics) < 1000 {
+		t.Fatalf("%d bytes of metrics, %v", len(metrics), err)
+	}
+	told["the metrics"], told["the log"] = string(metrics), s.log.String()
+	for name, secret := range secrets {
+		for where, text := range told {
+			if i := strings.Index(text, secret); i >= 0 {
+				t.Errorf("%s is in %s: …%s…", name, where, text[max(0, i-200):i+len(secret)])
+			}
+		}
 	}
 }
 
