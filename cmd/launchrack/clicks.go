@@ -4,11 +4,13 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/click"
 	"launchrack/internal/click/counter"
+	"launchrack/internal/link"
 	"launchrack/internal/market"
 )
 
@@ -25,7 +27,7 @@ func (p *program) openClicks(c serveCmd) {
 		outcomes = append(outcomes, string(o))
 	}
 	count := p.metrics.Clicks(outcomes)
-	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, IsSponsored: p.isSponsored, Rates: p.clientRates,
+	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, TakesID: p.takesID, IsSponsored: p.isSponsored, Rates: p.clientRates,
 		Told: func(o counter.Outcome) { count(string(o)) }, Now: time.Now, Log: p.log})
 }
 
@@ -47,6 +49,16 @@ func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
 		return "", false
 	}
 	return plan.Partner, true
+}
+
+// takesID reports whether the order link of a plan in the catalogue takes the id of a click.
+func (p *program) takesID(id int64) bool {
+	plan, err := p.catalog.Current().ByID(id, catalog.Public)
+	if err != nil {
+		return false
+	}
+	address, _ := p.linkRules().Order(plan)
+	return strings.Contains(address, link.NoClick)
 }
 
 // isSponsored reports whether a plan is shown above lists now.

@@ -103,6 +103,8 @@ type program struct {
 	// connections and clientRates limit the resources that visitors use.
 	connections *overload.Connections
 	clientRates *overload.Rates
+	// linkRules are those by which the shop makes order links now.
+	linkRules func() link.Rules
 	// certificates gets the TLS certificates of the shop's domains; nil for HTTP only.
 	certificates *autocert.Manager
 	// isSucceeded reports whether systemd holds the sockets for the next process, and isDraining
@@ -178,7 +180,8 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		default: // the log has a notification already
 		}
 	}
-	p.openLinks(client, func() link.Rules { look := p.shop.Current(); return partners.Links(look.Affiliates, look.ClickLinks) }, c.CheckLinks.IsOn())
+	p.linkRules = func() link.Rules { look := p.shop.Current(); return partners.Links(look.Affiliates, look.ClickLinks) }
+	p.openLinks(client, p.linkRules, c.CheckLinks.IsOn())
 	m.gone = p.partners.isGone
 	p.refresher = newRefresher(countedStore{db, p.metrics}, all, m, p.publisher.publish, log)
 	p.metrics.Health(p.refresher.Health)

@@ -160,7 +160,7 @@ func New(cfg Config) http.Handler {
 			return operator.Session{}, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
-	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
+	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), judging: newJudging(cfg.Now), partnerDocuments: newPartnerDocuments(),
 		bodies: overload.NewBodies(), eventCalls: overload.NewFair(overload.Events), described: sync.OnceValues(swagger)}
 	s.door = answer.New(answer.Config{Build: cfg.Build, Newest: func() string { return cfg.Catalog.Current().Name() }, Bytes: answerCacheBytes, Largest: maxCachedAnswer,
 		Rates: cfg.Rates, Streams: cfg.Streams, Now: cfg.Now, Log: cfg.Log})

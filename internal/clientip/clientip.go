@@ -99,6 +99,18 @@ func Networks(addr netip.Addr) []netip.Prefix {
 	return []netip.Prefix{own, netip.PrefixFrom(own.Addr(), 48).Masked()}
 }
 
+// Around returns the networks around a client, the narrower first: the /24 and the /16 of IPv4, the /48 and the /32 of
+// IPv6. Whoever can take addresses of many of them is rare. The zero Addr gives zero Prefixes.
+func Around(addr netip.Addr) []netip.Prefix {
+	bits := [2]int{24, 16}
+	if addr.Is6() {
+		bits = [2]int{48, 32}
+	}
+	near, _ := addr.Prefix(bits[0]) // it fails for the zero Addr alone
+	far, _ := addr.Prefix(bits[1])
+	return []netip.Prefix{near, far}
+}
+
 // key is the context key of a client.
 type key struct{}
 

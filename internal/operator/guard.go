@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/sleep"
+	"launchrack/internal/tally"
 )
 
 // Config is the input of Open, Reset and MakeLink. Random, Sleep and Now may be
@@ -51,7 +52,7 @@ type Guard struct {
 	refusals refusalCache
 	key      []byte
 	refused  func(Refusal)
-	noted    notedRefusals
+	noted    tally.Of[string]
 	https    bool
 	log      *slog.Logger
 }

@@ -2,8 +2,9 @@ package operator
 
 import (
 	"context"
-	"sync"
 	"time"
+
+	"launchrack/internal/tally"
 )
 
 // Refusal is a kind of what is refused besides wrong codes.
@@ -37,30 +38,7 @@ func (g *Guard) Refused(ctx context.Context, kind Refusal, detail string) {
 		detail = "by " + string(kind) + ": " + detail
 	}
 	entry := g.Entry(ctx, event, detail)
-	if g.noted.take(entry.Address, entry.At) {
+	if g.noted.Take(entry.At, tally.Bounds{Span: time.Hour, Each: notedOfClient, All: notedOfAll}, entry.Address) {
 		g.record(ctx, entry)
 	}
-}
-
-// notedRefusals counts the lines of the hour. It is safe for concurrent use.
-type notedRefusals struct {
-	mu       sync.Mutex
-	begun    time.Time
-	all      int
-	byClient map[string]int
-}
-
-// take reports whether one more line of a client may be written.
-func (n *notedRefusals) take(client string, now time.Time) bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if age := now.Sub(n.begun); age < 0 || age >= time.Hour {
-		n.begun, n.all, n.byClient = now, 0, map[string]int{}
-	}
-	if n.all >= notedOfAll || n.byClient[client] >= notedOfClient {
-		return false
-	}
-	n.all++
-	n.byClient[client]++
-	return true
 }

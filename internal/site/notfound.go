@@ -1,14 +1,18 @@
 package site
 
 import (
+	"context"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/tally"
 )
 
 // notFoundPath stands for every unknown path in the one page that answers all of
@@ -27,7 +31,7 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 		return
 	}
 	if !strings.HasPrefix(r.URL.Path, draftPath+"/") { // links of drafts once had their secret there
-		s.unknownPaths.warn("unknown path", "path", clip(r.URL.Path))
+		s.unknownPaths.warn(r.Context(), "unknown path", "path", clip(r.URL.Path))
 	}
 	if isForPrograms(r) {
 		s.sendProblem(w, r, errs.New(errs.NotFound, "There is no %s.", clip(r.URL.Path)))
@@ -44,33 +48,24 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 	}
 }
 
-// limitedLog writes what anybody may cause, at most maxLines in a minute. The
-// first line of the next minute says how many were left out.
+// limitedLog writes what anybody may cause, at most maxLines in an hour, of which a fifth is left to those who caused none.
+// Each line says how many were left out since the last.
 type limitedLog struct {
-	log *slog.Logger
-	now func() time.Time
-
-	mu      sync.Mutex
-	minute  time.Time
-	lines   int
-	leftOut int
+	log     *slog.Logger
+	now     func() time.Time
+	lines   tally.Of[netip.Prefix]
+	leftOut atomic.Int64
 }
 
-const maxLines = 60
+const maxLines = 600
 
-func (l *limitedLog) warn(message string, fields ...any) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if minute := l.now().Truncate(time.Minute); !minute.Equal(l.minute) {
-		l.minute, l.lines = minute, 0
-	}
-	if l.lines++; l.lines > maxLines {
-		l.leftOut++
+func (l *limitedLog) warn(ctx context.Context, message string, fields ...any) {
+	if !l.lines.Take(l.now(), tally.Bounds{Span: time.Hour, All: maxLines}, clientip.Around(clientip.Of(ctx))...) {
+		l.leftOut.Add(1)
 		return
 	}
-	if l.leftOut > 0 {
-		fields = append(fields, "left_out", l.leftOut)
-		l.leftOut = 0
+	if n := l.leftOut.Swap(0); n > 0 {
+		fields = append(fields, "left_out", n)
 	}
-	l.log.Warn(message, fields...)
+	l.log.WarnContext(ctx, message, fields...)
 }

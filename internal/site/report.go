@@ -32,7 +32,7 @@ func (s *Site) pageError(w http.ResponseWriter, r *http.Request, _ asked) error 
 		http.Error(w, "a report is a JSON object with message and address", http.StatusBadRequest)
 		return nil
 	}
-	s.reports.warn("a browser reports an error on a page", "message", clip(queries.ReplaceAllString(told.Message, "$1…")), "address", clip(errs.Address(told.Address)))
+	s.reports.warn(r.Context(), "a browser reports an error on a page", "message", clip(queries.ReplaceAllString(told.Message, "$1…")), "address", clip(errs.Address(told.Address)))
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -570,8 +570,11 @@ func TestUnknownPathsAreOneKeptPage(t *testing.T) {
 	if got := s.renderer.renders.Load(); got != 1 || len(bodies) != 1 {
 		t.Errorf("rendered %d times, %d documents; want one of each", got, len(bodies))
 	}
-	if lines := strings.Count(log.String(), "unknown path"); lines != maxLines || !strings.Contains(log.String(), "path=/nowhere/0") {
-		t.Errorf("%d lines, want %d", lines, maxLines)
+	if lines := strings.Count(log.String(), "unknown path"); lines != maxLines*4/5 || !strings.Contains(log.String(), "path=/nowhere/0") {
+		t.Errorf("%d lines, want %d", lines, maxLines*4/5)
+	}
+	if s.from("198.51.100.7", "/nowhere/else"); !strings.Contains(log.String(), "path=/nowhere/else left_out=") {
+		t.Error("a path that another network asks for is not logged")
 	}
 }
 

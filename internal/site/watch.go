@@ -91,8 +91,9 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 		err = s.checkPlan(r, fields.For)
 	}
 	var made signup.Created
+	client := clientip.Of(r.Context())
 	if err == nil {
-		made, err = s.Watches.Create(r.Context(), clientip.Networks(clientip.Of(r.Context())), fields)
+		made, err = s.Watches.Create(r.Context(), clientip.Networks(client), clientip.Around(client), fields)
 	}
 	if err != nil {
 		page, _ := s.watchForm(r, fields, true) // without a form there is only the error

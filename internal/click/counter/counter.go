@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
 	"launchrack/internal/sleep"
+	"launchrack/internal/tally"
 )
 
 const (
@@ -27,8 +29,8 @@ const (
 	// maxCounts bounds the counts in memory: a minute with more has no more plans, pages and
 	// countries that a visitor came by.
 	maxCounts = 100_000
-	// maxIDs bounds the ids of clicks in memory: those beyond are not kept.
-	maxIDs = 2_000
+	// maxWaiting bounds the ids of clicks in memory, and those of an hour: those beyond are not kept.
+	maxWaiting = 10_000
 	// saveEvery is how often counts are stored. A process that is killed loses those of the last
 	// one.
 	saveEvery = time.Minute
@@ -72,6 +74,8 @@ type Config struct {
 	Store Store
 	// PartnerOf gives the partner of a plan that is offered; false where none has the id.
 	PartnerOf func(plan int64) (market.PartnerID, bool)
+	// TakesID reports whether the link of a plan takes the id of a click.
+	TakesID func(plan int64) bool
 	// IsSponsored reports whether a plan is sponsored now; nil where none ever is.
 	IsSponsored func(plan int64) bool
 	// Rates bounds the clicks of each client; nil bounds nothing.
@@ -88,9 +92,11 @@ type Counter struct {
 	foreign *http.CrossOriginProtection
 
 	mu       sync.Mutex
-	visitors *visitors
-	counts   map[click.Key]int64
-	ids      []click.Named
+	visitors visitors
+	// named are the ids of an hour, by the networks around who clicked.
+	named  tally.Of[netip.Prefix]
+	counts map[click.Key]int64
+	ids    []click.Named
 	// saving holds off a second Save, whose counts would overtake those of the first.
 	saving sync.Mutex
 }
@@ -100,23 +106,20 @@ func New(c Config) *Counter {
 	if c.Told == nil {
 		c.Told = func(Outcome) {}
 	}
-	return &Counter{Config: c, foreign: http.NewCrossOriginProtection(), visitors: newVisitors(), counts: map[click.Key]int64{}}
+	return &Counter{Config: c, foreign: http.NewCrossOriginProtection(), counts: map[click.Key]int64{}}
 }
 
 // ServeHTTP answers 204 whether the click counts or not, so that nobody learns how to make one
 // count.
 func (c *Counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	told, id, err := c.read(w, r)
-	if err == nil {
-		var outcome Outcome
-		if outcome, err = c.count(r, told, id); err == nil {
-			c.Told(outcome)
-			w.Header().Set("Cache-Control", "no-store")
-			w.WriteHeader(http.StatusNoContent)
-			return
-		}
+	if err != nil {
+		httperr.Write(w, r, c.Log, err)
+		return
 	}
-	httperr.Write(w, r, c.Log, err)
+	c.Told(c.count(r, told, id))
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(http.StatusNoContent)
 }
 
 func (c *Counter) read(w http.ResponseWriter, r *http.Request) (click.Click, click.ID, error) {
@@ -133,20 +136,20 @@ func (c *Counter) read(w http.ResponseWriter, r *http.Request) (click.Click, cli
 	return click.Read(body)
 }
 
-// count judges a click, and counts it where a visitor made it. Ids are kept of repeats too: the order may follow
+// count judges a click, and counts it where a visitor made it. Ids are kept of the first repeats too: the order may follow
 // from any of them.
-func (c *Counter) count(r *http.Request, told click.Click, id click.ID) (Outcome, error) {
+func (c *Counter) count(r *http.Request, told click.Click, id click.ID) Outcome {
 	switch {
 	case c.foreign.Check(r) != nil:
-		return Foreign, nil
+		return Foreign
 	case isPrefetch(r.Header):
-		return Prefetch, nil
+		return Prefetch
 	case isRobot(r.UserAgent()):
-		return Robot, nil
+		return Robot
 	}
 	partner, known := c.PartnerOf(told.Plan)
 	if !known {
-		return Unknown, nil
+		return Unknown
 	}
 	// A sponsor pays by this count: nobody raises it for a plan that has no such row.
 	if told.Page == click.Sponsored && (c.IsSponsored == nil || !c.IsSponsored(told.Plan)) {
@@ -157,20 +160,18 @@ func (c *Counter) count(r *http.Request, told click.Click, id click.ID) (Outcome
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if _, has := c.counts[key]; !has && len(c.counts) >= maxCounts {
-		return Lost, nil
+		return Lost
 	}
-	if id != "" && len(c.ids) < maxIDs {
+	client := clientip.Of(r.Context())
+	repeat, keepsID := c.visitors.look(now, clientip.Network(client), r.UserAgent(), told.Plan, id != "" && c.TakesID(told.Plan))
+	if keepsID && len(c.ids) < maxWaiting && c.named.Take(now, tally.Bounds{Span: time.Hour, All: maxWaiting}, clientip.Around(client)...) {
 		c.ids = append(c.ids, click.Named{ID: id, Key: key})
 	}
-	repeat, err := c.visitors.isRepeat(now, clientip.Network(clientip.Of(r.Context())), r.UserAgent(), told.Plan)
-	if err != nil {
-		return "", err
-	}
 	if repeat {
-		return Repeat, nil
+		return Repeat
 	}
 	c.counts[key]++
-	return Counted, nil
+	return Counted
 }
 
 // Run stores the counts every minute until the context ends. What is counted later is left to

@@ -67,6 +67,7 @@ func newShop() *shop {
 	s.Counter = New(Config{Store: s.stored, Now: func() time.Time { return s.now }, Log: slog.New(slog.DiscardHandler),
 		Told:        func(o Outcome) { s.told[o]++ },
 		IsSponsored: func(plan int64) bool { return plan == 5 },
+		TakesID:     func(plan int64) bool { return plan == 7 },
 		PartnerOf: func(plan int64) (market.PartnerID, bool) {
 			return [2]market.PartnerID{"ovh", "cherry"}[plan%2], plan <= 1000
 		}})
@@ -220,23 +221,8 @@ func TestADaysKeyIsForgotten(t *testing.T) {
 	}
 	s.now = s.now.Add(repeatTime)
 	s.send("198.51.100.7", firefox, beacon(8))
-	if s.visitors.keys[1] != nil || len(s.visitors.marks) != 1 {
-		t.Errorf("after a day %d marks are left, and the key before is %x", len(s.visitors.marks), s.visitors.keys[1])
-	}
-}
-
-func TestTheSetOfVisitorsIsBounded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("fills the set on one goroutine")
-	}
-	v := newVisitors()
-	for i := range int64(maxSeen + 1000) {
-		if again, err := v.isRepeat(noon, netip.MustParsePrefix("198.51.100.7/32"), firefox, i); again || err != nil {
-			t.Fatal(again, err)
-		}
-	}
-	if len(v.marks) > maxSeen || len(v.queue)-v.head > maxSeen {
-		t.Errorf("%d marks, %d in the queue", len(v.marks), len(v.queue)-v.head)
+	if s.visitors.keys[1] != nil {
+		t.Errorf("after a day the key before is %x", s.visitors.keys[1])
 	}
 }
 
@@ -374,8 +360,25 @@ func TestIDsOfClicks(t *testing.T) {
 	if d := cmp.Diff(want, s.stored.ids); d != "" || s.stored.counts[key] != 2 {
 		t.Errorf("%d clicks (-want +got):\n%s", s.stored.counts[key], d)
 	}
-	s.Counter.ids = make([]click.Named, maxIDs)
-	if s.send("198.51.100.9", firefox, named(4)) != 204 || len(s.Counter.ids) != maxIDs {
-		t.Errorf("%d ids are in memory", len(s.Counter.ids))
+	for i := range 10 { // of one browser three a day, and of a link that takes none none
+		s.send("198.51.100.7", firefox, named(10+i))
+		s.send("198.51.100.9", firefox, strings.Replace(named(20+i), "7", "9", 1))
+		s.now = s.now.Add(repeatTime)
+		if i == 0 {
+			s.Rates = nil
+		}
+	}
+	if n := len(s.Counter.ids); n != 1 {
+		t.Errorf("%d ids are kept of ten more clicks, want 1", n)
+	}
+	s.now, s.Counter.ids = s.now.Add(keyTime), nil
+	for i := range maxWaiting { // of many clients of one network
+		s.send(fmt.Sprintf("203.0.113.%d", i%250), fmt.Sprint(firefox, i), named(100+i))
+	}
+	if n := len(s.Counter.ids); n != maxWaiting*4/5 {
+		t.Errorf("one network has %d ids of %d", n, maxWaiting)
+	}
+	if s.send("198.51.100.9", firefox, named(4)) != 204 || len(s.Counter.ids) != maxWaiting*4/5+1 {
+		t.Error("the id of another network is not kept")
 	}
 }

@@ -5,9 +5,10 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
-	"io"
 	"net/netip"
 	"time"
+
+	"launchrack/internal/tally"
 )
 
 const (
@@ -16,6 +17,8 @@ const (
 	// keyTime is how long a key makes marks. It is known for repeatTime more, to find what it
 	// made: a day in all.
 	keyTime = 24*time.Hour - repeatTime
+	// maxIDs is how many clicks of a browser on a plan keep their ids while a key lasts.
+	maxIDs = 3
 	// maxSeen bounds the marks that are remembered: at a million clicks a day there are some
 	// 21,000. The oldest is forgotten first.
 	maxSeen = 1 << 18
@@ -24,50 +27,29 @@ const (
 // mark stands for a browser and a plan. Without the key nobody finds out which.
 type mark [16]byte
 
-// seen is a mark and when it was made.
-type seen struct {
-	mark
-	at time.Time
-}
-
-// visitors remembers who clicked what, in memory alone and for half an hour. It is not safe for
+// visitors remembers who clicked what, in memory alone: for half an hour, and of links that take an id while a key lasts. It is not safe for
 // concurrent use.
 type visitors struct {
-	random io.Reader
 	// keys are the present one and the one before.
 	keys    [2][]byte
 	changed time.Time
-	marks   map[mark]struct{}
-	// queue holds the marks as they came, the oldest at head.
-	queue []seen
-	head  int
+	// marks are the clicks that count, and named those whose ids are kept.
+	marks, named tally.Of[mark]
 }
 
-func newVisitors() *visitors {
-	return &visitors{random: rand.Reader, marks: map[mark]struct{}{}}
-}
-
-// isRepeat reports whether a browser clicked on a plan shortly before, and remembers that it did
-// now. It fails where there are no random bytes for a key.
-func (v *visitors) isRepeat(now time.Time, network netip.Prefix, agent string, plan int64) (bool, error) {
-	if err := v.renewKeys(now); err != nil {
-		return false, err
-	}
-	v.forget(now)
+// look reports whether a browser clicked on a plan shortly before, and whether the id of its click is kept. It remembers
+// that it clicked now.
+func (v *visitors) look(now time.Time, network netip.Prefix, agent string, plan int64, hasID bool) (isRepeat, keepsID bool) {
+	v.renewKeys(now)
 	text := binary.BigEndian.AppendUint64(network.Addr().AppendTo(nil), uint64(plan))
 	text = append(text, agent...)
 	fresh := markOf(v.keys[0], text)
-	if _, known := v.marks[fresh]; known {
-		return true, nil
-	}
+	marks := []mark{fresh}
 	if v.keys[1] != nil {
-		if _, known := v.marks[markOf(v.keys[1], text)]; known {
-			return true, nil
-		}
+		marks = append(marks, markOf(v.keys[1], text))
 	}
-	v.marks[fresh] = struct{}{}
-	v.queue = append(v.queue, seen{fresh, now})
-	return false, nil
+	isRepeat = !v.marks.Take(now, tally.Bounds{Span: repeatTime, Each: 1, Most: maxSeen}, marks...)
+	return isRepeat, hasID && v.named.Take(now, tally.Bounds{Span: keyTime, Each: maxIDs, Most: maxSeen}, fresh)
 }
 
 func markOf(key, text []byte) mark {
@@ -78,28 +60,14 @@ func markOf(key, text []byte) mark {
 
 // renewKeys makes a new key once the present one is old, and drops the one before once nothing
 // of it is left.
-func (v *visitors) renewKeys(now time.Time) error {
+func (v *visitors) renewKeys(now time.Time) {
 	if v.keys[0] == nil || now.Sub(v.changed) >= keyTime {
 		key := make([]byte, sha256.Size)
-		if _, err := io.ReadFull(v.random, key); err != nil {
-			return err
-		}
+		_, _ = rand.Read(key) // it never fails
 		v.keys, v.changed = [2][]byte{key, v.keys[0]}, now
+		v.named = tally.Of[mark]{}
 	}
 	if now.Sub(v.changed) >= repeatTime {
 		v.keys[1] = nil
-	}
-	return nil
-}
-
-// forget drops the marks that are old, and the oldest where there are too many.
-func (v *visitors) forget(now time.Time) {
-	for v.head < len(v.queue) && (now.Sub(v.queue[v.head].at) >= repeatTime || len(v.marks) >= maxSeen) {
-		delete(v.marks, v.queue[v.head].mark)
-		v.head++
-	}
-	if v.head > len(v.queue)/2 {
-		v.queue = append(v.queue[:0], v.queue[v.head:]...)
-		v.head = 0
 	}
 }

@@ -62,7 +62,7 @@ func TestAListThatIsTooDear(t *testing.T) {
 		Current: func() pages.Catalogue { return pages.Of(browser, snap) }}
 	f := Fields{For: "/?description=match.[a-z].{190}q", Rule: "anything_changes", SendTo: "email", Address: "visitor@example.com"}
 
-	_, err = s.Create(paid.Measure(t.Context()), nil, f)
+	_, err = s.Create(paid.Measure(t.Context()), nil, nil, f)
 	if errs.KindOf(err) != errs.Invalid || !strings.HasPrefix(errs.Public(err), "for: ") || store.added != 0 {
 		t.Errorf("a dear list: %v, %d watches", err, store.added)
 	}
@@ -70,7 +70,7 @@ func TestAListThatIsTooDear(t *testing.T) {
 		t.Errorf("the visitor paid %s", paid.Took())
 	}
 	f.For = "/vps"
-	made, err := s.Create(t.Context(), nil, f)
+	made, err := s.Create(t.Context(), nil, nil, f)
 	if err != nil || store.added != 1 {
 		t.Fatalf("a plain list: %v, %d watches", err, store.added)
 	}

@@ -53,7 +53,7 @@ func TestAWatchIsInALanguageOfTheShop(t *testing.T) {
 	for code, want := range map[string]string{"": "", "en": "", "de": "", "fr": `language: "fr" came; accepted are en, de`, "xx": `language: "xx" came; accepted are en, de`} {
 		s := newService(t, &oneWatch{}, keys)
 		s.Languages = func() language.Set { return language.All()[:2] }
-		_, err := s.Create(t.Context(), nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "email", Address: "a@shop.example", Language: code})
+		_, err := s.Create(t.Context(), nil, nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "email", Address: "a@shop.example", Language: code})
 		got := ""
 		if err != nil {
 			got = err.Error()

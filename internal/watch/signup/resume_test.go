@@ -14,6 +14,8 @@ import (
 	"launchrack/internal/watch/deliver"
 )
 
+var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+
 // newService is a service at noon with a catalogue of one plan.
 func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
 	t.Helper()
@@ -87,7 +89,7 @@ func TestAWebhookConfirmsByItsLink(t *testing.T) {
 	}
 	store := &oneWatch{}
 	s := newService(t, store, keys)
-	made, err := s.Create(t.Context(), nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "webhook", Address: "https://flow.example/hook"})
+	made, err := s.Create(t.Context(), nil, nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "webhook", Address: "https://flow.example/hook"})
 	if err != nil {
 		t.Fatal(err)
 	}

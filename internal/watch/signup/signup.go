@@ -11,7 +11,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"launchrack/internal/browse/pages"
@@ -19,6 +18,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/tally"
 	"launchrack/internal/vat"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
@@ -28,7 +28,12 @@ const (
 	// maxOfReceiver bounds the watches of a receiver, and maxAsks the mails that ask a mailbox to
 	// confirm within watch.AsksWithin.
 	maxOfReceiver = 50
-	maxAsks       = 3
+	// maxOfClient bounds the watches that a client makes in an hour, and maxOfWatch the changes of a watch. maxCounted
+	// bounds what is remembered of each.
+	maxOfClient = 20
+	maxOfWatch  = 20
+	maxCounted  = 20_000
+	maxAsks     = 3
 	// maxAddress bounds the address of a watched page, in bytes: messages hold it.
 	maxAddress = 8 << 10
 	// maxShown bounds the messages that the page of a watch lists.
@@ -76,10 +81,11 @@ type Service struct {
 	Look func() deliver.Look
 	Now  func() time.Time
 
-	mu sync.Mutex
 	// made are the watches of an hour by their makers' networks, and changed the changes by watches.
-	made    hourly[netip.Prefix]
-	changed hourly[string]
+	made    tally.Of[netip.Prefix]
+	changed tally.Of[string]
+	// asked are the mails of an hour that ask to confirm, by the networks around whoever had them sent.
+	asked tally.Of[netip.Prefix]
 }
 
 // Fields are what a visitor sends, as text.
@@ -113,8 +119,8 @@ type Created struct {
 }
 
 // Create makes a watch that waits for its receiver to confirm it. The client is known by its
-// networks.
-func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (Created, error) {
+// networks, and shares the mails of the hour with those around it.
+func (s *Service) Create(ctx context.Context, client, around []netip.Prefix, f Fields) (Created, error) {
 	spec, err := s.spec(f)
 	if err != nil {
 		return Created{}, err
@@ -146,7 +152,7 @@ func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (
 	if made.Begin != "" { // nobody is asked who does not come
 		m.ID = ""
 	}
-	return made, s.add(ctx, w, r, m)
+	return made, s.add(ctx, around, w, r, m)
 }
 
 // seal makes the receiver of an address as it is stored.
@@ -180,13 +186,17 @@ func (s *Service) receiverOf(channel *deliver.Channel, id string, f Fields) (str
 }
 
 // add stores a watch, and counts the mail that asks to confirm it.
-func (s *Service) add(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message) error {
+func (s *Service) add(ctx context.Context, around []netip.Prefix, w watch.Watch, r watch.SealedReceiver, m watch.Message) error {
 	most := watch.Bounds{Watches: maxOfReceiver}
 	isBounded := deliver.Of(r.Channel).IsBounded
+	hour := tally.Bounds{Span: time.Hour, All: s.FirstMails, Most: maxCounted}
 	if isBounded {
-		most.Asks, most.ShopAsks = maxAsks, s.FirstMails
+		most.Asks, most.ShopAsks = maxAsks, s.asked.Part(s.Now(), hour, around...)
 	}
 	asked, err := s.Store.AddWatch(ctx, w, r, m, most)
+	if asked == watch.AskQueued && isBounded && err == nil {
+		s.asked.Take(s.Now(), hour, around...)
+	}
 	if isBounded && (err == nil || asked == watch.AskRefused) {
 		s.Asked(string(asked))
 	}
@@ -317,16 +327,21 @@ var (
 
 // count counts a watch of a client, and fails with errs.TooMany beyond what a client may.
 func (s *Service) count(client []netip.Prefix) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.made.count(s.Now(), maxOfClient, *errOften, client...)
+	return countOf(&s.made, s.Now(), maxOfClient, *errOften, client...)
 }
 
 // countChange counts a change after which a watch is looked at anew. Ending and pausing it are none.
 func (s *Service) countChange(id string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.changed.count(s.Now(), maxOfWatch, *errChangedOften, id)
+	return countOf(&s.changed, s.Now(), maxOfWatch, *errChangedOften, id)
+}
+
+// countOf counts for all of its keys, and fails with a refusal where one of them has most within the hour already.
+func countOf[K comparable](t *tally.Of[K], now time.Time, most int, refusal errs.Error, keys ...K) error {
+	hour := tally.Bounds{Span: time.Hour, Each: most, Most: maxCounted}
+	if t.Take(now, hour, keys...) {
+		return nil
+	}
+	return refusal.After(t.Wait(now, hour, keys...))
 }
 
 // Access is what a token allows on a watch.
