@@ -105,14 +105,17 @@ func TestADearReaderWaits(t *testing.T) {
 		{"GET", table + "?limit=1&" + patterns, ""},
 		{"GET", "/rest/v1/rpc/browse_plans?limit=200&offset=%d&order=description", ""},
 		{"POST", "/rest/v1/rpc/browse_plans", `{"limit": 200, "offset": %d}`},
+		{"POST", "/rest/v1/rpc/keep_or_move", `{"plan_id": 1, "months": %d}`},
+		{"POST", "/rest/v1/rpc/similar_plans", `{"plan_id": 1, "lang": "en"}`},
+		{"GET", "/rest/v1/rpc/market_points?ram_size=gte.0.%d", ""},
 		{"GET", "/rest/v1/rpc/plan_facets?" + patterns, ""},
 		{"GET", "/rest/v1/rpc/search_suggestions?q=cor&" + patterns, ""},
 	} {
 		client, refused := fmt.Sprintf("203.0.113.%d", i+1), 0
-		for k := 0; k < 100 && refused == 0; k++ {
+		for k := 0; k < 120 && refused == 0; k++ {
 			target, body := dear.target, dear.body
 			if body != "" {
-				body = fmt.Sprintf(body, k)
+				body = strings.ReplaceAll(body, "%d", fmt.Sprint(k+1))
 			} else {
 				target = fmt.Sprintf(target, k)
 			}
@@ -123,13 +126,13 @@ func TestADearReaderWaits(t *testing.T) {
 				if w.Header().Get("Retry-After") == "" || !strings.Contains(w.Body.String(), `"code":`) {
 					t.Errorf("%s: %v %s", target, w.Header(), w.Body)
 				}
-			case http.StatusOK:
+			case http.StatusOK, http.StatusServiceUnavailable: // which is charged too, where a busy machine takes too long
 			default:
 				t.Fatalf("%s: %d %s", target, w.Code, w.Body)
 			}
 		}
 		if refused == 0 {
-			t.Errorf("%s is answered a hundred times", dear.target)
+			t.Errorf("%s is answered 120 times", dear.target)
 		}
 	}
 	if w := ask("198.51.100.1", "GET", table+"?limit=800", ""); w.Code != http.StatusOK {

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -88,6 +89,9 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 		}
 	}
 	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis, brief: brief, hasScores: params.Has("select") && hasScores(q.Select)}
+	if !l.keepsExtras() {
+		meter.Of(ctx).Shown(found.Len())
+	}
 	if brief != "" {
 		l.asked = withoutSelect(params)
 	}
@@ -203,10 +207,13 @@ func (l *List) appendItem(dst []byte, rows *rowwriter.Writer, i int) (_ []byte, 
 	return l.appendGroup(dst, i)
 }
 
-// appendExtras appends the extras of the i-th plan. Those with a tax, a term or scores are not cached:
-// there would be one for each country and term.
+// keepsExtras reports whether the extras of plans are cached. Those with a tax, a term or scores are not: there would be
+// one for each country and term.
+func (l *List) keepsExtras() bool { return l.basis.IsPlain() && !l.hasScores }
+
+// appendExtras appends the extras of the i-th plan.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
-	if l.basis.IsPlain() && !l.hasScores {
+	if l.keepsExtras() {
 		return l.cache.appendExtras(dst, l.found, i, look{lang: l.basis.Language(), shown: l.brief})
 	}
 	return l.cache.Decorator.on(l.basis, l.brief).appendNewExtras(dst, l.found, i, l.hasScores)

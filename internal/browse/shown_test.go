@@ -207,7 +207,7 @@ func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c s
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := shop.PlanPage(plan, market.PlanRecord{Stated: plan}, basis)
+	page, err := shop.PlanPage(t.Context(), plan, market.PlanRecord{Stated: plan}, basis)
 	if err != nil {
 		t.Fatal(err)
 	}

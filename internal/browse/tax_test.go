@@ -131,7 +131,7 @@ func TestQuotedWithTax(t *testing.T) {
 			}
 		}
 	}
-	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&plan, &hourly}, price.Net())
+	comparison, err := pages.Of(service, snap).Compare(t.Context(), []*market.Plan{&plan, &hourly}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestQuotedWithTax(t *testing.T) {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}
 	}
-	page, err := pages.Of(service, snap).PlanPage(&plan, market.PlanRecord{}, price.Net())
+	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +164,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	net.ID, net.QuotedTax = 2, nil
 	snap := catalogtest.Build([]market.Plan{taxed, net}, catalog.Facts{Rates: sample.Rates()})
 	service := browse.New(browse.Options{})
-	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&taxed, &net}, price.Net())
+	comparison, err := pages.Of(service, snap).Compare(t.Context(), []*market.Plan{&taxed, &net}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		}
 	}
 	for plan, mark := range map[*market.Plan]string{&taxed: said, &net: ""} {
-		page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{}, price.Net())
+		page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestAConvertedYearIsShownToTheCent(t *testing.T) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, nil, nil, sample.EUR("96.123"), sample.EUR("20.7")
 	})
 	service, snap := browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-	page, err := pages.Of(service, snap).PlanPage(&plan, market.PlanRecord{}, price.Net())
+	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,12 @@ func (m *Meter) Rows(n int) {
 	}
 }
 
+// Shown counts rows to which is added what a page says of them: their prices, and in what they differ.
+func (m *Meter) Shown(n int) { m.Spend(time.Duration(n) * shownTime) }
+
+// Priced counts rows of which the price alone is worked out, such as the points of a chart.
+func (m *Meter) Priced(n int) { m.Spend(time.Duration(n) * pricedTime) }
+
 // Bytes counts bytes that are read or written.
 func (m *Meter) Bytes(n int) {
 	if m != nil {
@@ -79,6 +85,9 @@ const (
 	// byte.
 	rowTime  = 20 * time.Microsecond
 	byteTime = 10 * time.Nanosecond
+	// shownTime is the time of what a page says of a row, pricedTime of its price.
+	shownTime  = 80 * time.Microsecond
+	pricedTime = 35 * time.Microsecond
 )
 
 // Took estimates the time of the processor that was taken so far. It does not grow

@@ -44,7 +44,7 @@ func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		if err != nil || plan == nil {
 			return "", err
 		}
-		text, err := s.priceBadge(a.current, plan, e.visit)
+		text, err := s.priceBadge(ctx, a.current, plan, e.visit)
 		if found.Total() > 1 {
 			text = e.lang.T("from {price}", "price", text)
 		}
@@ -66,17 +66,17 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		return nil
 	}
 	v := visitOf(s.withoutCookies(r, r.URL))
-	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(context.Context) (string, error) {
+	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(ctx context.Context) (string, error) {
 		if found.isWithdrawn {
 			return joined(" · ", v.lang.T("withdrawn"), v.lang.Day(found.record.WithdrawnAt)), nil
 		}
-		return s.priceBadge(a.current, found.plan, v)
+		return s.priceBadge(ctx, a.current, found.plan, v)
 	})
 }
 
 // priceBadge says what a plan costs and when its partner last said so, such as "$2.50/month · 3 Nov 2026".
-func (s *Site) priceBadge(current Catalogue, plan *market.Plan, v *visit) (string, error) {
-	shown, err := current.PlanPage(plan, market.PlanRecord{}, v.basis(0))
+func (s *Site) priceBadge(ctx context.Context, current Catalogue, plan *market.Plan, v *visit) (string, error) {
+	shown, err := current.PlanPage(ctx, plan, market.PlanRecord{}, v.basis(0))
 	if err != nil {
 		return "", err
 	}

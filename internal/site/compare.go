@@ -55,7 +55,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	address := compareAddress(found, params)
 	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		shown, err := a.current.Compare(plans, a.basis(months))
+		shown, err := a.current.Compare(r.Context(), plans, a.basis(months))
 		if err != nil {
 			return content{}, err
 		}

@@ -24,9 +24,9 @@ import (
 type plans interface {
 	// Plan gives the row with an id, nil where visitors see none.
 	Plan(id int64) (*market.Plan, error)
-	PlanPage(plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error)
+	PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error)
 	// Compare puts plans side by side.
-	Compare(plans []*market.Plan, basis price.Basis) (view.Comparison, error)
+	Compare(ctx context.Context, plans []*market.Plan, basis price.Basis) (view.Comparison, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
 	WholeRow(*market.Plan) []byte
 	// PlanAddresses lists the pages of plans, and counts them.
@@ -123,7 +123,7 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis 
 			return view.PlanPage{}, err
 		}
 	}
-	return current.PlanPage(found.plan, record, basis)
+	return current.PlanPage(r.Context(), found.plan, record, basis)
 }
 
 func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, status int) (content, error) {

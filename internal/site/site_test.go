@@ -105,7 +105,7 @@ func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
 		Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}, nil
 }
 
-func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ price.Basis) (view.PlanPage, error) {
+func (f fakeCatalogue) PlanPage(_ context.Context, p *market.Plan, r market.PlanRecord, _ price.Basis) (view.PlanPage, error) {
 	page := view.PlanPage{Trail: []view.PageLink{{Text: "Home", Path: "/"}, {Text: "VPS plans", Path: "/vps"}}, Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
 	if !r.WithdrawnAt.IsZero() {
 		page.Withdrawn = "is no longer offered"
@@ -113,7 +113,7 @@ func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ price.Bas
 	return page, f.err
 }
 
-func (f fakeCatalogue) Compare(plans []*market.Plan, _ price.Basis) (view.Comparison, error) {
+func (f fakeCatalogue) Compare(_ context.Context, plans []*market.Plan, _ price.Basis) (view.Comparison, error) {
 	c := view.Comparison{}
 	for _, p := range plans {
 		c.Plans = append(c.Plans, view.ComparedPlan{ID: p.ID, Name: p.Name})

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -86,6 +87,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if m.Points, err = painter.points(thinned(spots, m.Price, m.Size)); err != nil {
 		return m, err
 	}
+	meter.Of(ctx).Priced(len(m.Frontier) + len(m.Points))
 	m.Countries, err = chartCountries(ctx, basis.Language(), snap, v, params, q)
 	return m, err
 }

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"context"
 	"net/url"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -24,8 +26,9 @@ import (
 const MaxCompared = 6
 
 // Compare puts plans side by side in their order.
-func (p Catalogue) Compare(plans []*market.Plan, basis price.Basis) (view.Comparison, error) {
+func (p Catalogue) Compare(ctx context.Context, plans []*market.Plan, basis price.Basis) (view.Comparison, error) {
 	d := p.Service.Decorator(p.Snap, basis)
+	meter.Of(ctx).Shown(2 * len(plans))
 	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(basis.Language(), p.Snap.Rates()), Tax: d.TaxNote()}
 	for i, plan := range plans {
 		extras := d.Extras(plan)

@@ -40,7 +40,7 @@ func TestCompare(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c, err := public.Compare(plans, price.Net())
+	c, err := public.Compare(t.Context(), plans, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestComparedTax(t *testing.T) {
 		t.Fatal(err)
 	}
 	for country, want := range map[string][2]string{"": {"€100.00", "€10.00"}, "DE": {"€119.00", "€11.90"}} {
-		c, err := public.Compare([]*market.Plan{row}, basisOf(t, country))
+		c, err := public.Compare(t.Context(), []*market.Plan{row}, basisOf(t, country))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
@@ -74,6 +75,7 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 		return answer, err
 	}
 	decorator := s.Decorator(snap, r.Basis)
+	meter.Of(ctx).Shown(len(found))
 	for _, a := range found {
 		shown := r.present(a)
 		extras := decorator.Extras(a.plan)
@@ -168,6 +170,7 @@ func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot
 		if err != nil {
 			return nil, err
 		}
+		meter.Of(ctx).Priced(found.Len())
 		for i := range found.Len() {
 			plan, err := found.Plan(i)
 			if err != nil {

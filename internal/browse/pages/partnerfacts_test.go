@@ -84,7 +84,7 @@ func TestFactsOfPartnersSideBySide(t *testing.T) {
 		}
 		plans = append(plans, plan)
 	}
-	c, err := public.Compare(plans, price.Net())
+	c, err := public.Compare(t.Context(), plans, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -36,7 +37,7 @@ func (p Catalogue) Plan(id int64) (*market.Plan, error) {
 
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
 // or the one of the record where it is withdrawn.
-func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error) {
+func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error) {
 	d, isWithdrawn := p.Service.Decorator(p.Snap, basis), !record.WithdrawnAt.IsZero()
 	if isWithdrawn {
 		completed := *plan
@@ -71,11 +72,11 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 			return page, err
 		}
 	}
-	similar, err := alikeTo(context.Background(), p.Snap, catalog.Public, plan)
+	similar, err := alikeTo(ctx, p.Snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}
-	twins, err := twinsOf(context.Background(), p.Snap, catalog.Public, plan)
+	twins, err := twinsOf(ctx, p.Snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}
@@ -83,6 +84,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 		return page, err
 	}
 	page.Twins, err = p.lines(d, plan, twins)
+	meter.Of(ctx).Shown(1 + len(page.Costs) + len(page.Places) + len(page.Similar) + len(page.Twins))
 	return page, err
 }
 

@@ -67,7 +67,7 @@ func TestScoresAreCompared(t *testing.T) {
 		}
 	}
 	line := func(plans []*market.Plan, label string) string {
-		c, err := public.Compare(plans, price.Net())
+		c, err := public.Compare(t.Context(), plans, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}

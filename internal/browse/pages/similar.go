@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
@@ -37,6 +38,7 @@ func Similar(ctx context.Context, s *browse.Service, lang *language.Language, sn
 	if err != nil {
 		return nil, err
 	}
+	meter.Of(ctx).Shown(len(items))
 	list := make([]view.SimilarPlan, len(items))
 	for i, item := range items {
 		other, err := found.Plan(i)

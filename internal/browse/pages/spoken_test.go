@@ -160,7 +160,7 @@ func TestPlansInGerman(t *testing.T) {
 		t.Fatal(err)
 	}
 	places := strings.Split("A B C D E F G H I J", " ")
-	compared, err := pages.Of(service, snap).Compare([]*market.Plan{plan(func(p *market.Plan) { p.Regions = places })}, price.Choose(lang, nil, 0))
+	compared, err := pages.Of(service, snap).Compare(t.Context(), []*market.Plan{plan(func(p *market.Plan) { p.Regions = places })}, price.Choose(lang, nil, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
