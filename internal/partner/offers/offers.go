@@ -134,6 +134,11 @@ func (r *reader) has(clause int, roles ...role) bool {
 	return slices.ContainsFunc(r.ts, func(t token) bool { return t.clause == clause && slices.Contains(roles, t.role) })
 }
 
+// named reports that the text names a currency.
+func (r *reader) named() bool {
+	return slices.ContainsFunc(r.ts, func(t token) bool { return t.role == currencyRole })
+}
+
 // findCycles finds units with the number before them, and cycles.
 func (r *reader) findCycles() {
 	for i, t := range r.ts {
@@ -147,15 +152,18 @@ func (r *reader) findCycles() {
 		n, hours := 0, strings.HasSuffix(t.value, "h")
 		fmt.Sscan(strings.TrimRight(t.value, "mh"), &n)
 		c := cycleAt{from: i, to: i}
-		if before := r.at(i - 1); t.role == unit && (before.role == numeral || before.role == figure && !r.touches(i-1) || before.role == plus && r.at(i-2).role == figure) {
-			if c.from = i - 1; before.role == plus {
-				c.from, before = i-2, r.at(i-2)
-			}
+		before := r.at(i - 1)
+		if before.role == plus && r.at(i-2).role == figure { // 12+ months
+			c.from, before = i-1, r.at(i-2)
+		}
+		if isCount := before.role == numeral || before.role == figure && !r.touches(c.from-1) && (t.role == unit || r.named()); isCount {
 			if times := before.whole(); times > 0 {
-				n *= times
-			} else if c.bad = before.role == figure && len(before.text) < 3; !c.bad {
-				c.from = i
+				c.from, n = c.from-1, n*times
+			} else {
+				c.bad = before.role == figure && len(before.text) < 3
 			}
+		} else if before.role == "" && r.at(i-2).value == "per" {
+			c.bad = true // every other year
 		}
 		if c.Months = n; hours {
 			c.Hours, c.Months = n, 0
@@ -212,7 +220,7 @@ func (r *reader) touches(i int) bool {
 
 // findAmounts finds the numbers that are prices.
 func (r *reader) findAmounts() {
-	named := slices.ContainsFunc(r.ts, func(t token) bool { return t.role == currencyRole })
+	named := r.named()
 	used, strange := map[int]bool{}, false
 	for i := 0; i < len(r.ts); i++ {
 		t := r.ts[i]

@@ -2,7 +2,10 @@ package offers_test
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"fmt"
+	"html"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -10,6 +13,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner/offers"
+	"launchrack/internal/partner/tree"
 )
 
 // row is a line of testdata/texts.csv: a text that hosts write, in \n lines, and what is right to read in it.
@@ -116,4 +120,97 @@ func TestTexts(t *testing.T) {
 			t.Errorf("%s: %d of %d texts are doubts", kind, c.left, c.right+c.left)
 		}
 	}
+}
+
+// strangers are the words of words.csv that say nothing of a price, as a page has them around one.
+func strangers(t testing.TB) (list []string) {
+	t.Helper()
+	f, err := os.Open("words.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range lines {
+		if l[0] == "other" || l[0] == "kind" {
+			for word := range strings.SplitSeq(l[3], "|") {
+				list = append(list, strings.TrimSuffix(word, "*"))
+			}
+		}
+	}
+	return append(list, "quick", "Wolke", "rapide", "fuerte", "veloce", "snel", "szybki", "быстрый", "hızlı", "rychlý", "snabb", "nopea", "gyors", "rapid", "швидкий", "nhanh", "快", "速い", "빠른", "سريع", "מהיר", "γρήγορο")
+}
+
+// shapes are the ways in which a page writes a price. TEXT has its lines as <br>, WORDS each word in a span.
+var shapes = map[string]string{
+	"plain":             `<div class="price">TEXT</div>`,
+	"split":             `<div class="price">WORDS</div>`,
+	"a struck price":    `<div class="price"><del>€99.00</del> <span style="text-decoration: line-through">€98.00</span> TEXT</div>`,
+	"a button":          `<div class="price">TEXT</div><a class="btn" href="/order">Order now</a>`,
+	"a cell of a table": `<table><tr><td>2 vCPU</td><td class="price">TEXT</td><td>4 GB</td></tr></table>`,
+	"a description":     `<p>2 vCPU<br>4 GB RAM</p><div class="price">TEXT</div><p>1 Gbps port, 20 TB of traffic</p>`,
+}
+
+// TestShapes reads each text in each shape of page as it is read alone.
+func TestShapes(t *testing.T) {
+	form := tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan", Values: map[string]string{"price": ".price"}}}
+	for name, shape := range shapes {
+		for _, r := range rows(t) {
+			if r.kind == "stock" || r.kind == "kind" {
+				continue
+			}
+			var split strings.Builder
+			for line := range strings.Lines(r.text) {
+				for word := range strings.FieldsSeq(line) {
+					split.WriteString("<span>" + html.EscapeString(word) + "</span> ")
+				}
+				split.WriteString("<br>")
+			}
+			text := strings.ReplaceAll(html.EscapeString(r.text), "\n", "<br>")
+			page := `<div class="plan"><h3>VPS 1</h3>` + strings.NewReplacer("TEXT", text, "WORDS", split.String()).Replace(shape) + `</div>`
+			body, err := form.Read([]byte(page), "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var read struct{ Items []struct{ Price string } }
+			if err := json.Unmarshal(body, &read); err != nil || len(read.Items) != 1 {
+				t.Fatal(err, string(body))
+			}
+			if got := written(r.house().Prices(read.Items[0].Price)); got != r.want {
+				t.Errorf("%s: %q gives %s, want %s", name, read.Items[0].Price, got, r.want)
+			}
+		}
+	}
+}
+
+// FuzzAround puts a known offer between lines of strange words, and takes what is right or a doubt.
+func FuzzAround(f *testing.F) {
+	all, words := rows(f), strangers(f)
+	for i := range all {
+		f.Add(uint64(i), uint64(i*7919+13))
+	}
+	f.Fuzz(func(t *testing.T, of, seed uint64) {
+		r := all[of%uint64(len(all))]
+		if r.kind == "stock" || r.kind == "kind" || r.want == "doubt" {
+			t.Skip()
+		}
+		random := rand.New(rand.NewPCG(of, seed))
+		line := func() string {
+			var some []string
+			for range 1 + random.IntN(4) {
+				some = append(some, words[random.IntN(len(words))])
+			}
+			return strings.Join(some, " ")
+		}
+		text := line() + "\n" + r.text + "\n" + line()
+		if got := written(r.house().Prices(text)); got != r.want && got != "doubt" {
+			t.Errorf("%q gives %s, want %s", text, got, r.want)
+		}
+		for _, kind := range []string{offers.Button, offers.Text, offers.Badge} {
+			offers.Stock([]offers.Piece{{Kind: kind, Text: text}})
+		}
+	})
 }

@@ -120,5 +120,5 @@ func Plain(text string) string {
 	if err != nil {
 		return text
 	}
-	return NewBudget(len(text)).textOf(goquery.NewDocumentFromNode(node).Selection)
+	return NewBudget(1).textOf(goquery.NewDocumentFromNode(node).Selection)
 }
