@@ -3,6 +3,7 @@ package mapping
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,13 +12,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/tree"
-)
-
-// The members of the objects that offers gives, which cycles reads.
-const (
-	hoursMember = "hours"
-	doubtMember = "doubt"
-	vatMember   = "vat"
 )
 
 // readers are the jq functions in Go that read what hosts write; house is what the file says of its texts.
@@ -33,7 +27,7 @@ func readers(house offers.House) []gojq.CompilerOption {
 	bare := house // an amount is read in whatever currency
 	bare.Currency = cmp.Or(house.Currency, "XXX")
 	one := func(input any) (offers.Offer, error) {
-		read := bare.Prices(strings.Join(textsOf(input), "\n"))
+		read := bare.Prices(textOf(input))
 		switch {
 		case len(read.Doubts) > 0:
 			return offers.Offer{}, errors.New(read.Doubts[0])
@@ -64,37 +58,25 @@ func readers(house offers.House) []gojq.CompilerOption {
 			}
 		}),
 		// currency is the code of its currency, else the code that the file names.
-		reads("currency", func(input any) any {
-			code, err := house.CurrencyOf(strings.Join(textsOf(input), "\n"))
-			if err != nil {
-				return err
-			}
-			return orNull(code)
-		}),
+		reads("currency", func(input any) any { return orNull(house.CurrencyOf(textOf(input))) }),
 		// months is how long the cycle is that a text names.
 		reads("months", func(input any) any {
-			c, err := offers.CycleOf(strings.Join(textsOf(input), "\n"))
-			if err != nil {
-				return err
-			}
-			if c.Months == 0 {
-				return nil
+			c, err := offers.CycleOf(textOf(input))
+			if err != nil || c.Months == 0 {
+				return orNull("", err)
 			}
 			return c.Months
 		}),
 		// offers are all ways to pay that texts tell, as cycles takes them.
-		reads("offers", func(input any) any { return objectsOf(house.Prices(strings.Join(textsOf(input), "\n"))) }),
+		reads("offers", func(input any) any { return objectsOf(house.Prices(textOf(input))) }),
 		// stock is available, sold_out or preorder, of an item with its buttons and badges or of a text; null where nothing tells it.
 		reads("stock", func(input any) any {
 			state, _, err := offers.Stock(piecesOf(input))
-			if err != nil {
-				return err
-			}
-			return orNull(state)
+			return orNull(state, err)
 		}),
 		// left is the number that a text says is in stock.
 		reads("left", func(input any) any {
-			if n := offers.Left(strings.Join(textsOf(input), "\n")); n >= 0 {
+			if n := offers.Left(textOf(input)); n >= 0 {
 				return n
 			}
 			return nil
@@ -122,12 +104,18 @@ func readers(house offers.House) []gojq.CompilerOption {
 	}
 }
 
-func orNull(text string) any {
-	if text == "" {
+// orNull is a result for jq: the error, else the text, else null.
+func orNull(text string, err error) any {
+	switch {
+	case err != nil:
+		return err
+	case text == "":
 		return nil
 	}
 	return text
 }
+
+func textOf(input any) string { return strings.Join(textsOf(input), "\n") }
 
 func isText(input any) bool {
 	_, is := input.(string)
@@ -142,22 +130,12 @@ func textsOf(input any) (texts []string) {
 		list = []any{input}
 	}
 	for _, v := range list {
-		text, has, isScalar := plain(v)
-		if text = strings.TrimSpace(tree.Plain(text)); !has || !isScalar || text == "" {
+		text, _, _ := plain(v)
+		text = strings.TrimSpace(tree.Plain(text))
+		if text == "" || slices.ContainsFunc(texts, func(other string) bool { return strings.Contains(other, text) }) {
 			continue
 		}
-		isIn := false
-		for i, other := range texts {
-			if isIn = strings.Contains(other, text); isIn {
-				break
-			} else if strings.Contains(text, other) {
-				texts[i], isIn = text, true
-				break
-			}
-		}
-		if !isIn {
-			texts = append(texts, text)
-		}
+		texts = append(slices.DeleteFunc(texts, func(other string) bool { return strings.Contains(text, other) }), text)
 	}
 	return texts
 }
@@ -192,25 +170,25 @@ func objectsOf(read offers.Read) []any {
 		case o.Months > 0:
 			one["months"] = o.Months
 		case o.Hours > 0:
-			one[hoursMember] = o.Hours
+			one["hours"] = o.Hours
 		default:
-			one = map[string]any{doubtMember: strconv.Quote(o.Words) + ": it does not say how long its price pays for"}
+			one = map[string]any{"doubt": strconv.Quote(o.Words) + ": it does not say how long its price pays for"}
 		}
 		if o.Renewal != nil {
 			one["renewal"] = o.Renewal.String()
 		}
 		if o.VAT != nil {
-			one[vatMember] = o.VAT.String()
+			one["vat"] = o.VAT.String()
 		}
 		if o.Setup != nil {
 			if one["setup"] = o.Setup.Amount.String(); o.Setup.Currency != o.Currency && o.Setup.Amount.Sign() > 0 {
-				one = map[string]any{doubtMember: strconv.Quote(o.Words) + ": its setup fee is in another currency"}
+				one = map[string]any{"doubt": strconv.Quote(o.Words) + ": its setup fee is in another currency"}
 			}
 		}
 		list = append(list, one)
 	}
 	for _, doubt := range read.Doubts {
-		list = append(list, map[string]any{doubtMember: doubt})
+		list = append(list, map[string]any{"doubt": doubt})
 	}
 	return list
 }

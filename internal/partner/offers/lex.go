@@ -20,43 +20,18 @@ import (
 // role is what a token means; empty for a word that is not known.
 type role string
 
-// The roles of words.csv that the reader asks for by name, and those that the lexer gives.
+// The roles of words.csv. The value of a currency lists the codes that the sign may stand for, the likely one with * before
+// it; the value of a unit or a cycle is such as 12m or 24h, which a number before it multiplies; instead and not have
+// after, where they stand behind what they are about. A word of stock is yes, no, soon or order.
 const (
-	currencyRole role = "currency" // value: the codes that the sign may stand for, the likely one with * before it
-	unit         role = "unit"     // value: a cycle such as 12m or 24h, which a number before it multiplies
-	cycleRole    role = "cycle"    // the same, which no number multiplies
-	numeral      role = "number"   // value: what a word for a number says
-	once         role = "once"
-	paid         role = "paid"
-	term         role = "term"
-	first        role = "first"
-	then         role = "then"
-	renews       role = "renews"
-	instead      role = "instead" // value: after, where the amount stands before the word
-	discount     role = "discount"
-	extra        role = "extra"
-	setupRole    role = "setup"
-	free         role = "free"
-	vat          role = "vat"
-	included     role = "incl"
-	excluded     role = "excl"
-	gross        role = "gross"
-	net          role = "net"
-	not          role = "not"    // value: after, where it stands behind what it denies
-	stockRole    role = "stock"  // value: yes, no, soon or order
-	other        role = "other"  // what is no part of a price and no server by itself
-	between      role = "range"  // "to" in a range
-	label        role = "label"  // price, total, …
-	glue         role = "glue"   // per, in, the, …
-	kindRole     role = "kind"   // value: a plan's type
-	figure       role = "figure" // digits
-	percent      role = "percent"
-	times        role = "times"
-	plus         role = "plus"
-	minus        role = "minus"
-	cut          role = "cut" // parts clauses
-	line         role = "line"
+	currencyRole, unit, cycleRole, numeral, once, paid, term  role = "currency", "unit", "cycle", "number", "once", "paid", "term"
+	first, then, renews, instead, discount, extra, setupRole  role = "first", "then", "renews", "instead", "discount", "extra", "setup"
+	free, vat, included, excluded, gross, net, not, stockRole role = "free", "vat", "incl", "excl", "gross", "net", "not", "stock"
+	other, between, glue, kindRole, plus                      role = "other", "range", "glue", "kind", "plus"
 )
+
+// The roles that the lexer gives: a number, a percentage, a sign that is no number's, and what parts clauses and lines.
+const figure, percent, times, minus, cut, line role = "figure", "percent", "times", "minus", "cut", "line"
 
 // token is a word, a phrase, a number or a sign. Roles are all that its words may mean.
 type token struct {

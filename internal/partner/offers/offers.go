@@ -53,21 +53,20 @@ type Read struct {
 // cycleAt is a cycle of a text.
 type cycleAt struct {
 	Cycle
-	from, to             int // tokens
-	isPaid, isFirst, bad bool
-	perUnit              bool // a slash or "per" stands before it
+	from, to int // tokens
+	// perUnit reports that a slash or "per" stands before it.
+	isPaid, isFirst, bad, perUnit bool
 }
 
 // amountAt is an amount of a text.
 type amountAt struct {
 	Money
-	from, to        int
-	decimal         market.Amount
-	isBare          bool
-	cycles          []cycleAt
-	isSetup, isOnce bool
-	isRenewal       bool
-	tax             role
+	from, to int
+	decimal  market.Amount
+	cycles   []cycleAt
+	tax      role
+
+	isBare, isSetup, isOnce, isRenewal bool
 }
 
 type reader struct {
@@ -773,19 +772,17 @@ func (r *reader) waived(currency string) *Money {
 
 // CurrencyOf is the code of the only currency that a text names, else the house's.
 func (h House) CurrencyOf(text string) (string, error) {
+	if read := h.Prices(text); len(read.Offers) > 0 {
+		return read.Offers[0].Currency, nil
+	}
 	code := ""
 	for _, t := range lex(text) {
-		if t.role != currencyRole {
-			continue
+		if one, why := h.currency([]string{t.value}); t.role == currencyRole {
+			if why != "" || code != "" && one != code {
+				return "", fmt.Errorf("%q: %s", errs.Clip(text, 60), cmp.Or(why, "it names two currencies"))
+			}
+			code = one
 		}
-		one, why := h.currency([]string{t.value})
-		if read := h.Prices(text); len(read.Offers) > 0 {
-			return read.Offers[0].Currency, nil
-		}
-		if why != "" || code != "" && one != code {
-			return "", fmt.Errorf("%q: %s", errs.Clip(text, 60), cmp.Or(why, "it names two currencies"))
-		}
-		code = one
 	}
 	return cmp.Or(code, h.Currency), nil
 }
