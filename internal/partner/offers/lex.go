@@ -30,7 +30,7 @@ const (
 	other, between, glue, kindRole, plus                      role = "other", "range", "glue", "kind", "plus"
 )
 
-// The roles that the lexer gives: a number, a percentage, a sign that is no number's, and what parts clauses and lines.
+// figure and its like are the roles that the lexer gives: a number, a percentage, a sign that is no number's, and what parts clauses and lines.
 const figure, percent, times, minus, cut, line role = "figure", "percent", "times", "minus", "cut", "line"
 
 // token is a word, a phrase, a number or a sign. Roles are all that its words may mean.

@@ -3,6 +3,7 @@ package specs
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -68,7 +69,7 @@ func joined(list []statement) (pairs []statement) {
 		one := list[i]
 		if i+1 < len(list) && !list[i+1].added {
 			next := list[i+1]
-			label, value := one.isLabel() && next.isValue(), one.isValue() && next.isLabel()
+			label, value := one.isLabel() && next.isValue() && one.counts(next), one.isValue() && next.isLabel() && next.counts(one)
 			if !known && (label || value) {
 				known, labelFirst = true, label
 			}
@@ -95,6 +96,12 @@ func (s statement) isLabel() bool {
 		}
 	}
 	return asks && len(s.tokens) <= 4
+}
+
+// counts reports a label that may be of a value: no size is one of cores.
+func (s statement) counts(value statement) bool {
+	isOfCPU := slices.ContainsFunc(s.tokens, func(t token) bool { return t.role == cores || t.role == processor || t.role == threads })
+	return !isOfCPU || !slices.ContainsFunc(value.tokens, func(t token) bool { return t.kind == size || t.kind == speed })
 }
 
 // isValue reports a statement of one number, or of "unlimited", whose meaning is not told.
