@@ -90,7 +90,7 @@ exact: export REQUIRE_POSTGRES := 1
 exact: export EXACT := $(shell date +%Y%m%d)
 exact: setup $(PAGES) ## 20,000 random queries, each compared with PostgreSQL's answer; the whole of what make test tries a part of
 	EXACT_QUERIES=20000 go test -count 1 -v -timeout 60m -run AgainstPostgreSQL ./internal/testing/pgcompare
-	go test -count 1 -v -timeout 60m -run 'TestMutations$$|TestADamagedFieldChangesNothing' ./internal/partner/registry ./internal/testing/whole
+	go test -count 1 -v -timeout 60m -run 'TestMutations$$|TestANeededMember|TestADamagedFieldChangesNothing' ./internal/partner/registry ./internal/testing/whole
 	go test -count 1 -v -timeout 60m -run TestOnPostgreSQL ./cmd/launchrack
 
 # 1,000,000 plans take some ten minutes more: make bench BENCH_SIZES=1000000

