@@ -629,6 +629,10 @@ func (r *reader) isOnlyFirst(o Offer) bool {
 // offer settles the cycle of an amount.
 func (r *reader) offer(a amountAt) (o Offer, ok bool) {
 	o.Money = a.Money
+	if r.isOfPart(a) {
+		r.doubt("%s is the price of a part", a.Amount)
+		return o, false
+	}
 	var of, paidFor *cycleAt
 	for i := range a.cycles {
 		c := &a.cycles[i]
@@ -675,6 +679,16 @@ func (r *reader) offer(a amountAt) (o Offer, ok bool) {
 		r.doubt("its price is out of range")
 	}
 	return o, err == nil
+}
+
+// isOfPart reports an amount for each core, GB or address.
+func (r *reader) isOfPart(a amountAt) bool {
+	for j := a.to + 1; j < len(r.ts) && r.ts[j].clause == r.ts[a.to].clause && r.ts[j].role != figure; j++ {
+		if t := r.ts[j]; t.value == "per" && (t.text == "/" || len(t.text) > 2) && r.at(j+1).role == other {
+			return true
+		}
+	}
+	return false
 }
 
 // with adds an offer unless it is there already; two amounts of one cycle in one currency are a doubt.
