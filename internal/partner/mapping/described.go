@@ -34,24 +34,31 @@ func (r *reader) terms(p *market.Plan) {
 }
 
 // timeForms are the texts of times that are read, without a zone in UTC.
-var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", time.DateTime, time.DateOnly}
+var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", time.DateTime, time.DateOnly,
+	"2006-01-02T15:04Z07:00", "2006-01-02T15:04Z0700", "2006-01-02T15:04:05Z0700", "2006-01-02T15:04"}
 
-// time reads a time: a text such as 2026-11-30 or 2026-11-30T23:59:00Z, or seconds since 1970.
+// timeOf reads a time: a text such as 2026-11-30 or 2026-11-30T23:59:00Z, or seconds since 1970.
+func timeOf(text string) (time.Time, error) {
+	for _, form := range timeForms {
+		if at, err := time.Parse(form, strings.TrimSpace(text)); err == nil {
+			return at.UTC(), nil
+		}
+	}
+	if seconds, err := strconv.ParseInt(text, 10, 64); err == nil && seconds > 0 && seconds <= lastDrop {
+		return time.Unix(seconds, 0).UTC(), nil
+	}
+	return time.Time{}, fmt.Errorf("%q came; accepted are times such as 2026-11-30 and seconds since 1970", partner.Clip(text))
+}
+
+// time reads the time of a field.
 func (r *reader) time(name string) time.Time {
 	text := r.text(name)
 	if text == "" {
 		return time.Time{}
 	}
-	for _, form := range timeForms {
-		if at, err := time.Parse(form, text); err == nil {
-			return at.UTC()
-		}
-	}
-	if seconds, err := strconv.ParseInt(text, 10, 64); err == nil && seconds > 0 && seconds <= lastDrop {
-		return time.Unix(seconds, 0).UTC()
-	}
-	r.fail(name, fmt.Errorf("%q came; accepted are times such as 2026-11-30 and seconds since 1970", partner.Clip(text)))
-	return time.Time{}
+	at, err := timeOf(text)
+	r.fail(name, err)
+	return at
 }
 
 // described sets what the partner writes as text, where the mapping has no field that tells it, and names

@@ -36,6 +36,16 @@ var samples = map[string]string{
 	"jsonld": `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","sku":"x1","name":"Cloud X1","description":"2 vCPU, 2 GB RAM, 20 GB SSD","offers":{"@type":"Offer","price":"3.99","priceCurrency":"EUR","availability":"https://schema.org/InStock","url":"https://host.example/x1"}},
 {"@type":"Organization","name":"Host"}]}</script></html>`,
 	"google-merchant": "id\ttitle\tlink\tprice\tsale_price\tavailability\tdescription\nvps-1\tVPS 1\thttps://host.example/vps-1\t7.00 EUR\t6.00 EUR\tin_stock\t1 vCPU, 2 GB RAM, 20 GB NVMe\nvps-2\tVPS 2\thttps://host.example/vps-2\t9.00 EUR\t\tout_of_stock\t2 vCPU, 4 GB RAM\n",
+	"billmanager": `<?xml version="1.0"?><doc><pricelist><id>61</id><name>Fen</name><active>on</active><itemtype_info><intname>vds</intname></itemtype_info><datacenter><name>Turku</name></datacenter><datacenter><name>Brno</name></datacenter>
+<price currency="EUR"><period cost="0.0000" type="month" length="-100">trial</period><period cost="3.3000" type="month" length="1">m</period><period cost="36.0000" type="year" length="1">y</period></price>
+<addon><addonlimit>3</addonlimit><addon_itemtype_info><intname>ncpu</intname></addon_itemtype_info></addon>
+<addon><addonlimit>3072</addonlimit><measure>2</measure><measure><name>Mb</name></measure><addon_itemtype_info><intname>mem</intname></addon_itemtype_info></addon>
+<addon><name>Space SSD</name><addonlimit>60</addonlimit><measure><name>Gb</name></measure><addon_itemtype_info><intname>disc</intname></addon_itemtype_info></addon></pricelist>
+<pricelist><id>62</id><name>Own</name><active>on</active><price currency="EUR"><period cost="0.0000" type="month" length="1">m</period></price></pricelist>
+<pricelist><id>63</id><name>Old</name><active>off</active><price currency="EUR"><period cost="2.0000" type="month" length="1">m</period></price></pricelist></doc>`,
+	"fossbilling": `{"result":{"list":[{"id":14,"type":"custom","title":"Wren 2","slug":"wren-2","description":"* 2 vCPU\n* 4 GB RAM\n* 50 GB SSD","stock_control":true,"quantity_in_stock":0,
+"pricing":{"type":"recurrent","once":{"price":"0","setup":"0"},"recurrent":{"1W":{"price":"0","setup":"0","enabled":false},"1M":{"price":"5.50","setup":"1.50","enabled":true},"2Y":{"price":"99.00","setup":"0.00","enabled":true}}}},
+{"id":15,"type":"license","title":"Panel","slug":"panel","description":"","pricing":{"type":"once","once":{"price":"15.00","setup":"0"},"recurrent":{}}}]},"error":null}`,
 	"upmind": `{"status":"ok","total":3,"error":null,"messages":[],"data":[
 {"id":"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a01","name":"Cloud Two","name_translated":"Cloud Two","short_description":"","description":"<ul><li>2 vCPU</li><li>4 GB RAM</li><li>60 GB NVMe</li><li>1 IPv4</li></ul>","product_type":1,"main_product":1,"hidden":false,"hide_catalog":false,"available_for_sales":1,"clients_can_order":1,"category":{"name":"Virtual servers"},
 "prices":[{"currency_code":"EUR","billing_cycle_months":1,"price":7.5,"price_discounted":null,"available_for_clients":true,"promotions":[]},{"currency_code":"EUR","billing_cycle_months":12,"price":75,"price_discounted":60,"available_for_clients":true,"promotions":[{"code":"NOV20"}]},{"currency_code":"EUR","billing_cycle_months":1,"price":5,"price_discounted":null,"available_for_clients":false,"promotions":[]}]},
@@ -95,6 +105,8 @@ func TestSystems(t *testing.T) {
 		"woocommerce":     {"901 vps Cloud M, 2 cores, 4 GB, disk 80: 7.99 EUR/month, sold out"},
 		"jsonld":          {"x1 vps Cloud X1, 2 cores, 2 GB, disk 20: 3.99 EUR/month"},
 		"google-merchant": {"vps-1 vps VPS 1, 1 cores, 2 GB, disk 20: 6.00 EUR/month", "vps-2 vps VPS 2, 2 cores, 4 GB, disk ?: 9.00 EUR/month, sold out"},
+		"billmanager":     {"61 vps Fen, 3 cores, 3 GB, disk 60: 3.3000 EUR/month 36.0000 EUR/year"},
+		"fossbilling":     {"14 vps Wren 2, 2 cores, 4 GB, disk 50: 5.50 EUR/month 99.00 EUR/24 months (24: map[EUR:0.00] map[] ) + 1.50 EUR, sold out"},
 		"upmind": {"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a01 vps Cloud Two, 2 cores, 4 GB, disk 60: 60 EUR/year 7.5 EUR/month (12: map[] map[EUR:75] NOV20)",
 			"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a02 baremetal Metal Four, ? cores, 64 GB, disk ?: 89 EUR/month, sold out"},
 		"awin": {"v-1 vps VPS 1, 2 cores, 4 GB, disk 80: 5.95 EUR/month"},
@@ -199,7 +211,7 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 		t.Errorf("with prices of its own: %s", offered(p))
 	}
 	for file, want := range map[string]string{
-		"system: whmc\naddress: https://host.example/":     `x.yaml:4:9: system: "whmc" came; accepted are awin, blesta,`,
+		"system: whmc\naddress: https://host.example/":     `x.yaml:4:9: system: "whmc" came; accepted are awin, billmanager, blesta,`,
 		"system: hostbill\naddress: https://host.example/": "currency: is missing",
 		"system: awin": "source: needs either address or file",
 	} {
@@ -209,18 +221,54 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 	}
 }
 
-// TestPeriodsOfTheMarked reads the period of a price where marks and feeds tell one, and leaves out an hour's.
+// TestPeriodsOfTheMarked reads the period, tax and dates of a price in marks and feeds, and whether it can be ordered.
 func TestPeriodsOfTheMarked(t *testing.T) {
 	product := func(offer string) string {
-		return `<script type="application/ld+json">{"@type":"Product","sku":"x","name":"VPS X","offers":` + offer + `}</script>`
+		return `<script type="application/ld+json">{"@type":"Product","sku":"x","name":"VPS X","description":"1 vCPU","offers":` + offer + `}</script>`
+	}
+	merchant := func(columns, cells string) string {
+		return "id\ttitle\tlink\tprice\t" + columns + "\nx\tVPS X, 1 vCPU\thttps://h.example/x\t15.00 EUR\t" + cells + "\n"
 	}
 	for name, c := range map[string]struct{ system, document, want string }{
 		"a code of a year":      {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":{"price":48,"unitCode":"ANN"}}`), "48 EUR/year"},
 		"two offers":            {"jsonld", product(`[{"price":"5","priceCurrency":"EUR"},{"price":"13.50","priceCurrency":"EUR","priceSpecification":{"billingDuration":"P3M"}}]`), "13.50 EUR/3 months 5 EUR/month"},
 		"a word":                {"jsonld", product(`{"price":"27","priceCurrency":"USD","priceSpecification":{"unitText":"half-yearly"}}`), "27 USD/6 months"},
 		"a sum of offers":       {"jsonld", product(`{"@type":"AggregateOffer","lowPrice":"4","priceCurrency":"GBP"}`), "4 GBP/month"},
-		"an hour beside a year": {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":[{"price":0.01,"unitCode":"HUR"},{"price":60,"unitCode":"ANN"}]}`), "60 EUR/year"},
-		"a subscription":        {"google-merchant", "id\ttitle\tlink\tprice\tsubscription_cost\nx\tVPS X 2 vCPU\thttps://h.example/x\t70.00 EUR\tyear:1:70.00 EUR\n", "70.00 EUR/year"},
+		"an hour beside a year": {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":[{"price":0.01,"unitCode":"HUR"},{"price":60,"unitCode":"ANN"}]}`), "0.01 EUR/hour 60 EUR/year"},
+		"a list price":          {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":[{"priceType":"https://schema.org/ListPrice","price":9,"unitCode":"MON"},{"price":7,"unitCode":"MON"}]}`), "7 EUR/month"},
+		"a price struck alone":  {"jsonld", product(`{"priceCurrency":"EUR","price":8,"priceSpecification":{"priceType":"StrikethroughPrice","price":9}}`), "8 EUR/month"},
+		"a reference":           {"jsonld", product(`{"price":"44","priceCurrency":"EUR","priceSpecification":{"price":"44","referenceQuantity":{"value":"1","unitCode":"ANN"}}}`), "44 EUR/year"},
+		"a piece":               {"jsonld", product(`{"price":"44","priceCurrency":"EUR","priceSpecification":{"price":"44","referenceQuantity":{"value":1,"unitCode":"C62"}}}`), "44 EUR/month"},
+		"an increment":          {"jsonld", product(`{"priceSpecification":{"price":21,"priceCurrency":"EUR","billingIncrement":3,"billingDuration":"P1Y","unitCode":"MON"}}`), "21 EUR/3 months"},
+		"a month of a contract": {"jsonld", product(`{"priceSpecification":{"price":21,"priceCurrency":"EUR","billingIncrement":1,"billingDuration":12,"unitCode":"MON"}}`), "21 EUR/month"},
+		"a month or a year":     {"jsonld", product(`{"priceSpecification":{"price":21,"priceCurrency":"EUR","billingDuration":12,"unitCode":"MON"}}`), "! which of them is paid at once is not told"},
+		"an offer's duration":   {"jsonld", product(`{"price":60,"priceCurrency":"EUR","eligibleDuration":{"value":1,"unitCode":"ANN"}}`), "60 EUR/year"},
+		"a strange unit":        {"jsonld", product(`{"priceSpecification":{"price":21,"priceCurrency":"EUR","unitCode":"KGM"}}`), "! the unit KGM of its price is not known"},
+		"gross":                 {"jsonld", product(`{"priceSpecification":{"price":11.9,"priceCurrency":"EUR","valueAddedTaxIncluded":true,"unitCode":"MON"}}`), "! tax is in the price"},
+		"gross with a rate":     {"jsonld\nvat: 19", product(`{"priceSpecification":{"price":"11.90","priceCurrency":"EUR","valueAddedTaxIncluded":"True","unitCode":"ANN"}}`), "10 EUR/year"},
+		"out of date":           {"jsonld", product(`{"price":5,"priceCurrency":"EUR","priceValidUntil":"2024-01-31"}`), "5 EUR/month, sold out"},
+		"not out of date":       {"jsonld", product(`{"price":5,"priceCurrency":"EUR","priceValidUntil":"2199-01-31"}`), "5 EUR/month"},
+		"the one to order":      {"jsonld", product(`[{"price":5,"priceCurrency":"EUR","availability":"OutOfStock"},{"price":6,"priceCurrency":"EUR","availability":"https://schema.org/LimitedAvailability"}]`), "6 EUR/month"},
+		"back-order":            {"jsonld", product(`{"price":5,"priceCurrency":"EUR","availability":"https://schema.org/BackOrder"}`), "5 EUR/month, sold out"},
+		"in shops":              {"jsonld", product(`{"price":5,"priceCurrency":"EUR","availability":"InStoreOnly"}`), "5 EUR/month, sold out"},
+		"before it is sold":     {"jsonld", product(`{"price":5,"priceCurrency":"EUR","availability":"http://schema.org/PreOrder"}`), "5 EUR/month, sold out"},
+		"online alone":          {"jsonld", product(`{"price":5,"priceCurrency":"EUR","availability":"schema:OnlineOnly"}`), "5 EUR/month"},
+		"a sign":                {"jsonld", product(`{"@type":"AggregateOffer","lowPrice":"$1250","highPrice":"$1495"}`), "1250 USD/month"},
+		"as Germans write":      {"jsonld", product(`{"price":"1.226,00 €"}`), "1226.00 EUR/month"},
+		"thousands or not":      {"jsonld", product(`{"price":"1.226","priceCurrency":"EUR"}`), "! can be thousands or a fraction"},
+		"a number":              {"jsonld", product(`{"price":1.226,"priceCurrency":"EUR"}`), "1.226 EUR/month"},
+		"a fee once":            {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":[{"price":7,"unitCode":"MON"},{"price":3,"priceComponentType":"https://schema.org/ActivationFee"}]}`), "7 EUR/month + 3 EUR"},
+		"a variant": {"jsonld", `<script type="application/ld+json">{"@type":"https://schema.org/ProductGroup","name":"Cloud","description":"2 vCPU","hasVariant":[
+			{"@type":"Product","sku":"v","name":"Cloud V","offers":{"price":5,"priceCurrency":"EUR"}},{"@id":"#other"}]}</script>`, "5 EUR/month"},
+		"a sale that ended":   {"google-merchant", merchant("sale_price\tsale_price_effective_date", "9.00 EUR\t2024-11-01T00:00+0100/2024-11-30T23:59+0100"), "15.00 EUR/month"},
+		"a sale":              {"google-merchant", merchant("sale_price\tsale_price_effective_date", "9.00 EUR\t2024-11-01T00:00+0100/2124-11-30T23:59+0100"), "9.00 EUR/month"},
+		"a sale to come":      {"google-merchant", merchant("sale_price\tsale_price_effective_date", "9.00 EUR\t2123-11-01/2124-11-30"), "15.00 EUR/month"},
+		"a pre-order":         {"google-merchant", merchant("availability\tavailability_date", "preorder\t2127-01-15T00:00+0100"), "15.00 EUR/month, sold out"},
+		"available from then": {"google-merchant", merchant("availability\tavailability_date", "in stock\t2127-01-15"), "15.00 EUR/month, sold out"},
+		"available by now":    {"google-merchant", merchant("availability\tavailability_date", "in_stock\t2025-01-15"), "15.00 EUR/month"},
+		"a pre-order of Awin": {"awin", "merchant_product_id,product_name,search_price,currency,in_stock,pre_order,valid_to\nv,VPS X 1 core,5.95,EUR,1,1,\n", "5.95 EUR/month, sold out"},
+		"an end of Awin":      {"awin", "merchant_product_id,product_name,search_price,currency,in_stock,pre_order,valid_to\nv,VPS X 1 core,5.95,EUR,1,0,2024-01-31 00:00:00\n", "5.95 EUR/month, sold out"},
+		"a subscription":      {"google-merchant", "id\ttitle\tlink\tprice\tsubscription_cost\nx\tVPS X 2 vCPU\thttps://h.example/x\t70.00 EUR\tyear:1:70.00 EUR\n", "70.00 EUR/year"},
 	} {
 		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\n"))
 		if err != nil {
@@ -231,8 +279,12 @@ func TestPeriodsOfTheMarked(t *testing.T) {
 			t.Fatal(name, err)
 		}
 		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
-		if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan == nil {
+		if err != nil || len(judged.Verdicts) != 1 {
 			t.Errorf("%s: %+v, %v", name, judged, err)
+		} else if reason, isLeft := strings.CutPrefix(c.want, "! "); isLeft || judged.Verdicts[0].Plan == nil {
+			if v := judged.Verdicts[0]; !isLeft || v.Plan != nil || !strings.Contains(v.Reason, reason) {
+				t.Errorf("%s: %+v, want %q", name, v, c.want)
+			}
 		} else if _, got, _ := strings.Cut(offered(*judged.Verdicts[0].Plan), ": "); got != c.want {
 			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
@@ -276,7 +328,7 @@ func planOf(t *testing.T, system, more string) market.Plan {
 func TestDetect(t *testing.T) {
 	for system, document := range samples {
 		found, ok, _ := mapping.Detect(t.Context(), []byte(document), mapping.Named{ID: "some-host", Name: "Some \"Host\"", Website: "https://host.example/", Address: "https://host.example/offer?gid=3"})
-		if !ok || found.System != system || found.NeedsCurrency != (system == "hostbill") {
+		if !ok || found.System != system || found.NeedsCurrency != (system == "hostbill" || system == "fossbilling") {
 			t.Errorf("%s: %v, %s, needs a currency: %v", system, ok, found.System, found.NeedsCurrency)
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/itchyny/gojq"
 
@@ -88,6 +89,9 @@ func readers(house offers.House) []gojq.CompilerOption {
 			}
 			return string(market.VPS)
 		}),
+		// begun and ended report that a time has come or gone by at another, in seconds or else now; a day counts in whatever zone.
+		gojq.WithFunction("begun", 1, 1, func(input any, at []any) any { return isPast(input, at[0], -anywhere) }),
+		gojq.WithFunction("ended", 1, 1, func(input any, at []any) any { return isPast(input, at[0], 24*time.Hour+anywhere) }),
 		// key is a key as text, word a partner's word, however they are written.
 		reads("key", func(input any) any {
 			text, _, _ := plain(input)
@@ -102,6 +106,25 @@ func readers(house offers.House) []gojq.CompilerOption {
 			return strings.ToLower(strings.TrimSpace(text))
 		}),
 	}
+}
+
+// anywhere is how far a zone is from UTC at most.
+const anywhere = 14 * time.Hour
+
+// isPast reports that a time is past, a day with what is added to its begin.
+func isPast(input, now any, added time.Duration) any {
+	text, _, _ := plain(input)
+	at, err := timeOf(text)
+	if err != nil {
+		return err
+	}
+	if len(text) == len(time.DateOnly) {
+		at = at.Add(added)
+	}
+	if seconds, isKnown := now.(int); isKnown {
+		return at.Unix() < int64(seconds)
+	}
+	return at.Before(time.Now())
 }
 
 // orNull is a result for jq: the error, else the text, else null.
