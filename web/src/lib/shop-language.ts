@@ -26,7 +26,8 @@ export function inLanguage(address: string): string {
 
 /** Reports whether the page at an address is in other languages than the one at a path, so that it takes a new document. */
 export function needsDocument(address: string, path: string): boolean {
-  return count === 1 ? address.split(/[?#]/)[0] !== path : count > 0 && english.test(address)
+  if (count !== 1) return count > 0 && english.test(address)
+  return address.split(/[?#]/)[0] !== path && !(english.test(address) && english.test(path))
 }
 
 /** A path of this site without what names its language. */

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { grouped } from '@/lib/format'
 import { InputField } from '../kit/input-field'
-import { Difference, differing } from '../shop/shop-field'
+import { Meanwhile } from '../kit/meanwhile'
 import { labels, wordsIn } from './article-form'
 import { Preview } from './preview'
 import { picturePath, usePicture } from './use-picture'
@@ -175,13 +175,7 @@ function PictureField({ form: { typed, set } }: { form: ArticleForm }) {
 function TextField({ form: { typed, set } }: { form: ArticleForm }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { upload, isBusy } = usePicture()
-  const insert = (text: string) => {
-    const { selectionStart: at = typed.body.length, selectionEnd: end = at } = area.current ?? {}
-    const before = typed.body.slice(0, at)
-    const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
-    set('body', `${before}${gap}${text}\n${typed.body.slice(end)}`)
-    area.current?.focus()
-  }
+  const insert = (text: string) => area.current && insertBlock(area.current, text, (body) => set('body', body))
   const choose = async (file: File | undefined) => {
     const added = file && (await upload<DeskPicture>(file))
     if (added) insert(`![What it shows](/guides/pictures/${added.name})`)
@@ -221,6 +215,24 @@ function TextField({ form: { typed, set } }: { form: ArticleForm }) {
   )
 }
 
+/** Puts a block behind what is selected of the text as it is now. Where the browser can, it can be undone. */
+function insertBlock(field: HTMLTextAreaElement, text: string, onText: (text: string) => void) {
+  const typing = document.activeElement
+  const at = field.selectionEnd
+  const before = field.value.slice(0, at)
+  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
+  const block = `${gap}${text}\n`
+  field.focus()
+  field.setSelectionRange(at, at)
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing else is kept in the browser's history
+  if (!document.execCommand('insertText', false, block)) {
+    field.setRangeText(block, at, at, 'end')
+    onText(field.value)
+  }
+  // A picture may come while another field is typed into.
+  if (typing instanceof HTMLElement && typing.matches('input:not([type=file]), textarea')) typing.focus()
+}
+
 const blocks: Readonly<Record<string, string>> = {
   List: '{{list: /vps?ram_size=gte.16&limit=5}}',
   Table: '{{table: /vps?ram_size=gte.16&limit=5}}',
@@ -230,10 +242,18 @@ const blocks: Readonly<Record<string, string>> = {
 
 /** What can be done with what was typed. */
 function Bar({ form }: { form: ArticleForm }) {
-  const { typed, from, changed, conflicts, isBusy } = form
+  const { typed, from, stored, changed, conflicts, isBusy } = form
   return (
     <div className={styles.bar}>
-      {conflicts.length > 0 && <Meanwhile form={form} />}
+      {conflicts.length > 0 && (
+        <Meanwhile
+          what="article"
+          parts={conflicts.map((field) => ({ label: labels[field], before: from[field], after: stored[field] }))}
+          hint="Keep mine saves your fields over theirs and leaves the others."
+          onTheirs={form.takeTheirs}
+          onMine={form.keepMine}
+        />
+      )}
       <Button type="submit" variant="primary" aria-disabled={!canSave(form)} aria-busy={isBusy}>
         {verbOf(from.published !== '', typed.published !== '')}
       </Button>
@@ -280,27 +300,5 @@ function DraftLink({ path }: { path: string }) {
         </span>
       )}
     </>
-  )
-}
-
-/** Shows what somebody else stored while this was typed, and asks which of both is to hold. */
-function Meanwhile({ form: { stored, typed, from, conflicts, takeTheirs, keepMine } }: { form: ArticleForm }) {
-  return (
-    <div role="group" aria-label="The article was changed meanwhile" className={styles.meanwhile}>
-      <p>Somebody else changed the article while you typed. What you typed is kept. They changed:</p>
-      {conflicts.map((field) => (
-        <div key={field}>
-          <p>{labels[field]}</p>
-          <Difference {...differing(from[field], stored[field])} />
-        </div>
-      ))}
-      <p>
-        {typed.version === stored.version ? null : 'Keep mine saves your fields over theirs and leaves the others.'}
-      </p>
-      <p className={styles.choice}>
-        <Button onClick={takeTheirs}>Take theirs</Button>
-        <Button onClick={keepMine}>Keep mine</Button>
-      </p>
-    </div>
   )
 }

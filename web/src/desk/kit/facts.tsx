@@ -35,7 +35,15 @@ function Lines({ of: lines }: { of: readonly DeskLine[] }) {
       {lines.map(({ code, text, state, tone, link }, i) => (
         <li key={i}>
           {state !== undefined && <Badge tone={tone}>{state}</Badge>}
-          {code !== undefined && <code>{code}</code>} {link === undefined ? text : <a href={link}>{text}</a>}
+          {code !== undefined && <code>{code}</code>}{' '}
+          {link === undefined ? (
+            text
+          ) : (
+            // In a tab of its own: the desk has its session and what was typed in this one.
+            <a href={link} target="_blank" rel="noopener">
+              {text}
+            </a>
+          )}
         </li>
       ))}
     </ul>

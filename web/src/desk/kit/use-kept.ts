@@ -1,33 +1,46 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { useDesk } from './desk-context'
 
 type Setter<T> = (next: (last: T) => T) => void
+
+// A query would report a change in a later task. By then React has put the old text back into the field.
+const kept = new Map<string, unknown>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /**
  * State of a form that stays while the desk is locked or another section is open. It is in memory only, as the session
  * is, and an operator's own: who signs in after another one does not find it.
  */
 export function useKept<T>(name: string, first: T): [T, Setter<T>] {
-  const queries = useQueryClient()
-  const { operator } = useDesk().session
-  const { data } = useQuery({
-    queryKey: ['kept', name, operator],
-    queryFn: skipToken,
-    initialData: first,
-    gcTime: Infinity,
-    staleTime: Infinity,
-  })
+  const keep = useKeep()
+  const key = useKey()(name)
+  const read = () => (kept.get(key) as T | undefined) ?? first
+  const value = useSyncExternalStore(subscribe, read, read)
   const set: Setter<T> = useCallback(
-    (next) => queries.setQueryData<T>(['kept', name, operator], (last) => next(last ?? first)),
-    [queries, name, operator, first],
+    (next) => keep(name, next((kept.get(key) as T | undefined) ?? first)),
+    [keep, name, key, first],
   )
-  return [data ?? first, set]
+  return [value, set]
 }
 
 /** Sets the state that a form of another name finds. */
 export function useKeep(): (name: string, value: unknown) => void {
-  const queries = useQueryClient()
+  const keyOf = useKey()
+  return useCallback(
+    (name, value) => {
+      kept.set(keyOf(name), value)
+      for (const listener of listeners) listener()
+    },
+    [keyOf],
+  )
+}
+
+function useKey(): (name: string) => string {
   const { operator } = useDesk().session
-  return useCallback((name, value) => queries.setQueryData(['kept', name, operator], value), [queries, operator])
+  return useCallback((name) => `${operator}: ${name}`, [operator])
 }

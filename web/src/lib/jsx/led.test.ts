@@ -60,6 +60,12 @@ test('a page in other languages takes a new document', () => {
   expect([needs('/api?a=b', '/api'), needs('/vps', '/api'), needs('/json-explorer', '/api')]).toEqual([
     false,
     true,
+    false,
+  ])
+  expect([needs('/operator/shop#shop-name', '/operator'), needs('/guides/a#b', '/guides/a')]).toEqual([false, false])
+  expect([needs('/operator', '/guides/a'), needs('/guides/a', '/operator'), needs('/', '/operator')]).toEqual([
+    true,
+    true,
     true,
   ])
   // A shop with one language.
