@@ -1,7 +1,9 @@
 package main
 
 import (
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -97,7 +99,7 @@ func TestPartnersOfTheDesk(t *testing.T) {
 	}
 
 	before := asked.Load()
-	post("partner-files", view.DeskPartnerFile{ID: "small-host", Text: strings.ReplaceAll(text, `"Small Host"`, `"Smaller Host"`)})
+	post("partner-files", view.DeskPartnerFile{ID: "small-host", Text: strings.ReplaceAll(text, `"Small Host"`, `"Smaller Host"`), Version: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
 	for _, s := range []shop{one, two} {
 		s.eventually(t, testKey, rows, `"Smaller Host"`)
 	}

@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"net/http"
@@ -68,7 +69,13 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 		case asked.ID != "" && before == nil:
 			return errs.New(errs.NotFound, "%s", PartnerFiles.none)
 		}
-		return checkKeys(r.Context(), before, &f)
+		if err := checkKeys(r.Context(), before, &f); err != nil {
+			return err
+		}
+		if before != nil && asked.Version != versionOf(before.Text) {
+			return errs.New(errs.Conflict, "Somebody else changed the file meanwhile")
+		}
+		return nil
 	})
 	done := view.DeskDone{Text: info.Name + " is added, and asked for its plans now."}
 	if asked.ID != "" {
@@ -80,7 +87,12 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 // partnerFile answers GET /operator/data/partner-files/{partner}.
 func (d *Desk) partnerFile(r *http.Request) (any, error) {
 	f, err := d.fileIn(r)
-	return view.DeskPartnerFile{ID: f.ID, Text: f.Text}, err
+	return view.DeskPartnerFile{ID: f.ID, Text: f.Text, Version: versionOf(f.Text)}, err
+}
+
+// versionOf names a text of a partner's file, so that a change of another one is refused.
+func versionOf(text string) string {
+	return fmt.Sprintf("%x", sha256.Sum256([]byte(text)))
 }
 
 // downloadFile answers GET /operator/data/partner-files/{partner}/download.

@@ -69,7 +69,8 @@ func TestPartnerFiles(t *testing.T) {
 		{"one that is not there", view.DeskPartnerFile{ID: "small-host", Text: hostFile}, 404, "No such partner"},
 		{"a new one", view.DeskPartnerFile{Text: hostFile}, 200, "Small Host is added"},
 		{"the same again", view.DeskPartnerFile{Text: hostFile}, 400, "which the desk has"},
-		{"a change", view.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 2h\n"}, 200, "is changed"},
+		{"a change", view.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 2h\n", Version: versionOf(hostFile)}, 200, "is changed"},
+		{"a change of what it was before", view.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 3h\n", Version: versionOf(hostFile)}, 409, "Somebody else changed the file meanwhile"},
 	}
 	for _, s := range steps {
 		if code, got := save(d, "editor", s.file); code != s.code || !strings.Contains(got, s.want) {
@@ -138,7 +139,7 @@ func TestKeysOfPartnersAreAnOwners(t *testing.T) {
 	if w := ask(d, "POST", Prefix+"audit/"+newestEntry(t, d)+"/undo", "editor", "{}"); true {
 		refused("an editor undoes it", w.Code, w.Body.String())
 	}
-	if code, got = save(d, "owner", view.DeskPartnerFile{ID: "keyed-host", Text: without}); code != http.StatusOK {
+	if code, got = save(d, "owner", view.DeskPartnerFile{ID: "keyed-host", Text: without, Version: versionOf(keyedFile)}); code != http.StatusOK {
 		t.Error(got)
 	}
 	code, got = save(d, "editor", view.DeskPartnerFile{ID: "keyed-host", Text: strings.ReplaceAll(keyedFile, "https://keyed.example/api", "https://thief.example/")})

@@ -2,10 +2,12 @@ package view
 
 import "launchrack/internal/market"
 
-// DeskPartnerFile is the file of a partner. ID is the partner whose file it takes the place of; empty for a new one.
+// DeskPartnerFile is the file of a partner. ID is the partner whose file it takes the place of, and Version says which
+// text of it the change began with; both are empty for a new one.
 type DeskPartnerFile struct {
-	ID   market.PartnerID `json:"id"`
-	Text string           `json:"text"`
+	ID      market.PartnerID `json:"id"`
+	Text    string           `json:"text"`
+	Version string           `json:"version"`
 }
 
 // DeskDetect asks what answers at an address, and for a file with these names. Empty ones are made of the host's.

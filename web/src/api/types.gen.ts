@@ -270,6 +270,7 @@ export interface DeskSponsor {
 export interface DeskPartnerFile {
   id: string
   text: string
+  version: string
 }
 
 export interface DeskArticle {

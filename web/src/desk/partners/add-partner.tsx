@@ -12,8 +12,7 @@ import desk from '../desk.module.css'
 import styles from './partners.module.css'
 
 /** Adds a partner by an address: what answers there, what is read of it, and the file that is stored. */
-export function AddPartner({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
-  const detection = useDetection()
+export function AddPartner({ detection, onAdded }: FoundProps) {
   const { typed, found, set, busyWith } = detection
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,7 +44,7 @@ export function AddPartner({ onAdded, onClose }: { onAdded: () => void; onClose:
         <Button type="submit" {...(!found && { variant: 'primary' })} aria-busy={isBusy} aria-disabled={isBusy}>
           Look at it
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={detection.close}>Cancel</Button>
         <p className={desk.partWide}>
           {isBusy && !found
             ? 'Asking the address, which may take some seconds.'

@@ -1,22 +1,40 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import type { DeskDetect, DeskDetected, DeskPartnerFile, DeskPreview } from '@/api/types.gen'
+import { setUnsaved } from '@/lib/unsaved'
 import { useDeskAction } from '../kit/use-desk-action'
+import { useKept } from '../kit/use-kept'
 
 const nothing: DeskDetect = { address: '', id: '', name: '', website: '', currency: '', system: '', choices: [] }
+
+interface Kept {
+  typed: DeskDetect
+  /** What was typed when the file was written, since names that change later are not in it yet. */
+  asked: DeskDetect
+  found: DeskDetected | null
+  /** The file as the operator wrote it; null where it is as the server did. */
+  written: string | null
+  preview: DeskPreview | null
+}
+
+const begun: Kept = { typed: nothing, asked: nothing, found: null, written: null, preview: null }
+
+/** What was typed in the place of something else. */
+function since(before: DeskDetect, typed: DeskDetect): Partial<DeskDetect> {
+  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => before[name as keyof DeskDetect] !== value))
+}
 
 /** What was typed about a new partner, and what the server made of it. */
 export function useDetection() {
   const { run, busyWith } = useDeskAction()
-  const [typed, setTyped] = useState(nothing)
-  // What was typed when the file was written, since names that change later are not in it yet.
-  const [asked, setAsked] = useState(nothing)
-  const [found, setFound] = useState<DeskDetected | null>(null)
-  // The file as the operator wrote it; null where it is as the server did.
-  const [written, setWritten] = useState<string | null>(null)
-  const [preview, setPreview] = useState<DeskPreview | null>(null)
+  const [kept, setKept] = useKept<Kept | null>('partner', null)
+  const { typed, asked, found, written, preview } = kept ?? begun
+  const set = (part: Partial<Kept>) => setKept((last) => ({ ...(last ?? begun), ...part }))
+  const isTyped = typed !== nothing
+  // Not undone with the section: what was typed waits for it.
+  useEffect(() => setUnsaved('partner', isTyped), [isTyped])
 
   const look = async (next: DeskDetect) => {
-    setTyped(next)
+    set({ typed: next })
     const answer = await run<DeskDetected>({
       call: 'partner-files/detect',
       body: next,
@@ -24,27 +42,39 @@ export function useDetection() {
     })
     if (!answer) return null
     const named = { ...next, id: answer.id, name: answer.name, website: answer.website, system: answer.system }
-    setFound(answer)
-    setTyped(named)
-    setAsked(named)
-    setWritten(null)
-    setPreview(null)
+    // What was typed while the address was asked stays, and a form that was shut meanwhile stays shut.
+    setKept(
+      (last) =>
+        last && {
+          typed: last.typed === next ? named : { ...named, ...since(next, last.typed) },
+          asked: named,
+          found: answer,
+          written: last.written === written ? null : last.written,
+          preview: null,
+        },
+    )
     return answer.file
   }
   const text = async () => written ?? (typed === asked ? (found?.file ?? null) : await look(typed))
   const send = async <T>(call: string, failed: string) => {
-    const body: DeskPartnerFile = { id: '', text: (await text()) ?? '' }
+    const body: DeskPartnerFile = { id: '', version: '', text: (await text()) ?? '' }
     return body.text === '' ? undefined : run<T>({ call, body, failed })
   }
   return {
+    isOpen: kept !== null,
+    /** Shows the form as it was left. */
+    open: () => setKept((last) => last ?? begun),
+    /** Throws away what was typed. */
+    close: () => setKept(() => null),
     typed,
     found,
     preview,
     busyWith,
     file: written ?? found?.file ?? '',
     isWritten: written !== null,
-    write: setWritten,
-    set: (part: Partial<DeskDetect>) => setTyped((last) => ({ ...last, ...part })),
+    write: (text: string) => set({ written: text }),
+    set: (part: Partial<DeskDetect>) =>
+      setKept((last) => ({ ...(last ?? begun), typed: { ...(last ?? begun).typed, ...part } })),
     /** Asks the address anew, with nothing of what was said about another one. */
     begin: () => look({ ...nothing, address: typed.address.trim(), currency: typed.currency }),
     /** Takes a field from another part of the items; from none, it is read as the system says. */
@@ -53,7 +83,10 @@ export function useDetection() {
       if (part !== '') choices.push({ field, part })
       return look({ ...typed, choices })
     },
-    attempt: async () => setPreview((await send<DeskPreview>('partner-files/try', 'It cannot be tried.')) ?? null),
+    attempt: async () => {
+      const tried = await send<DeskPreview>('partner-files/try', 'It cannot be tried.')
+      setKept((last) => last && { ...last, preview: tried ?? null })
+    },
     add: async () => (await send<object>('partner-files', 'The partner was not added.')) !== undefined,
   }
 }

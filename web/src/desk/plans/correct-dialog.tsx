@@ -1,24 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeskChange, DeskCorrection, DeskField, DeskFields } from '@/api/types.gen'
+import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
+import { setUnsaved } from '@/lib/unsaved'
 import { ColumnList } from '../kit/change-list'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { InputField } from '../kit/input-field'
+import { Meanwhile } from '../kit/meanwhile'
 import { Loaded } from '../kit/section-page'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { useKept } from '../kit/use-kept'
 import { Moment } from '../kit/words'
+import { conflictsOf, type Edits, pendingOf, withEdit } from '../shop/draft'
 import { accepted, jsonOf, textOf } from './value-text'
 import styles from './plans.module.css'
+
+interface Kept {
+  edits: Edits
+  how: { reason: string; source: string }
+}
+
+const nothing: Kept = { edits: {}, how: { reason: '', source: '' } }
 
 /** Corrects fields of a partner's plan: the form, then what would change, then the change. */
 export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const plan = useDeskData<DeskFields>(`plans/${id}/corrections`)
-  const [typed, setTyped] = useState<Partial<Record<string, string>>>({})
-  const [how, setHow] = useState({ reason: '', source: '' })
+  const kept = `correction of ${id}`
+  const [{ edits, how }, setKept] = useKept(kept, nothing)
   const [change, setChange] = useState<DeskChange | null>(null)
   const { run, busyWith } = useDeskAction()
-  const changed = changedFields(plan.data?.fields ?? [], typed)
+  const fields = plan.data?.fields ?? []
+  const stored = Object.fromEntries(fields.map((field) => [field.column, textOf(field, field.now)]))
+  const typed = pendingOf(edits, stored)
+  const conflicts = conflictsOf(typed, stored)
+  const changed = changedFields(fields, typed)
+  const isTyped = changed.length > 0 || how.reason !== '' || how.source !== ''
+  useEffect(() => setUnsaved(kept, isTyped), [kept, isTyped])
+  const setHow = (part: Partial<Kept['how']>) => setKept((last) => ({ ...last, how: { ...last.how, ...part } }))
+  const setField = (column: string, text: string | undefined) =>
+    setKept((last) => ({ ...last, edits: withEdit(last.edits, stored, column, text) }))
   const isUnread = changed.some(({ json }) => json === null)
   const name = plan.data?.name ?? 'plan'
   const send = async (isPreview: boolean) => {
@@ -30,10 +51,12 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       ...(isPreview ? {} : { done: `${name} is corrected. The audit log can undo it.` }),
       failed: isPreview ? 'It cannot be corrected so.' : `${name} was not corrected.`,
     })
-    if (answer && !isPreview) onClose()
-    else if (answer) setChange(answer)
+    if (answer && isPreview) return setChange(answer)
+    if (!answer) return
+    setKept(() => nothing)
+    onClose()
   }
-  if (change) {
+  if (change && conflicts.length === 0) {
     return (
       <ConfirmDialog
         key="change"
@@ -55,19 +78,19 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
       title={`Correct ${name}`}
       verb="Show the change"
       isBusy={busyWith !== null}
-      isBlocked={changed.length === 0 || isUnread || how.reason.trim() === ''}
+      isBlocked={changed.length === 0 || conflicts.length > 0 || isUnread || how.reason.trim() === ''}
       onConfirm={() => void send(true)}
       onClose={onClose}
     >
       <Loaded of={plan} what="The plan">
-        {({ fields }) => (
+        {() => (
           <div className={styles.fields}>
             {fields.map((field) => (
               <FieldOf
                 key={field.column}
                 field={field}
-                value={typed[field.column] ?? textOf(field, field.now)}
-                onText={(text) => setTyped((last) => ({ ...last, [field.column]: text }))}
+                value={typed[field.column]?.value ?? stored[field.column] ?? ''}
+                onText={(text) => setField(field.column, text)}
               />
             ))}
           </div>
@@ -80,16 +103,36 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
           value={how.reason}
           maxLength={300}
           required
-          onText={(reason) => setHow((last) => ({ ...last, reason }))}
+          onText={(reason) => setHow({ reason })}
         />
         <InputField
           id="correct-source"
           label="Address that proves it (optional)"
           type="url"
           value={how.source}
-          onText={(source) => setHow((last) => ({ ...last, source }))}
+          onText={(source) => setHow({ source })}
         />
       </div>
+      {conflicts.length > 0 && (
+        <Meanwhile
+          what="plan"
+          parts={fields
+            .filter(({ column }) => conflicts.includes(column))
+            .map(({ column, label }) => ({ label, before: typed[column]?.from ?? '', after: stored[column] ?? '' }))}
+          onTheirs={() => conflicts.forEach((column) => setField(column, undefined))}
+          onMine={() => {
+            for (const column of conflicts) {
+              setField(column, undefined)
+              setField(column, typed[column]?.value)
+            }
+          }}
+        />
+      )}
+      {isTyped && (
+        <p>
+          <Button onClick={() => setKept(() => nothing)}>Throw away what was typed</Button>
+        </p>
+      )}
       <p role="status" className={styles.hint}>
         {hintOf(changed, how.reason)}
       </p>
@@ -104,10 +147,10 @@ interface Changed {
   json: string | null
 }
 
-function changedFields(fields: readonly DeskField[], typed: Partial<Record<string, string>>): Changed[] {
+function changedFields(fields: readonly DeskField[], typed: Edits): Changed[] {
   return fields.flatMap((field) => {
-    const text = typed[field.column]
-    if (text === undefined || text === textOf(field, field.now)) return []
+    const text = typed[field.column]?.value
+    if (text === undefined) return []
     return [{ column: field.column, label: field.label, json: jsonOf(field, text) }]
   })
 }

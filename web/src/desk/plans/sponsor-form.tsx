@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { DeskSponsor } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { setUnsaved } from '@/lib/unsaved'
 import { InputField } from '../kit/input-field'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useKept } from '../kit/use-kept'
@@ -18,6 +20,9 @@ export function SponsorForm() {
   // Thirty days from today, as a sponsor pays for a time.
   const { plan, from = dayFromNow(0), until = dayFromNow(29) } = typed
   const set = (part: Partial<typeof noSponsor>) => setTyped((last) => ({ ...last, ...part }))
+  const isTyped = plan !== ''
+  // Not undone with the section: what was typed waits for it.
+  useEffect(() => setUnsaved('sponsor', isTyped), [isTyped])
   const { run, busyWith } = useDeskAction()
   const number = planNumber(plan)
   const send = async () => {
