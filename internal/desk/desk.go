@@ -49,9 +49,8 @@ type Config struct {
 	Passkeys *passkey.Ceremonies
 	// Origin begins the addresses of invitations; empty where the shop has no public address.
 	Origin string
-	// CodeSetOff reports whether the settings turn the access code off at each start, and CodeChosen
-	// whether they name it.
-	CodeSetOff, CodeChosen bool
+	// CodeSetOff reports whether the settings turn the access code off at each start.
+	CodeSetOff bool
 	// Shop is nil in a command.
 	Shop *storefront.Keeper
 	// Name is the shop's name.

@@ -88,6 +88,8 @@ type noKeys struct{ storefront.Keys }
 
 func (noKeys) Seal(string) []byte { return nil }
 
+func (noKeys) Open([]byte) (string, error) { return "secret", nil }
+
 func ask(d *Desk, method, path, role, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
 	if role != "" {
@@ -303,6 +305,40 @@ func TestPartnersSayWhatToConfigure(t *testing.T) {
 	w := ask(newTestDesk(t, Config{}), "GET", Prefix+"partners", "reader", "")
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Set LAUNCHRACK_OVH_URL.") || !strings.Contains(w.Body.String(), `"code":"LAUNCHRACK_OVH_URL","text":" Not set."`) {
 		t.Errorf("status %d, %s", w.Code, w.Body)
+	}
+}
+
+// TestPartnersThatNeedAKey stand behind those that need none, say so, and have the field for an owner.
+func TestPartnersThatNeedAKey(t *testing.T) {
+	d := newTestDesk(t, Config{Status: func(context.Context) ([]view.PartnerStatus, error) {
+		return []view.PartnerStatus{{Partner: "ovh", Name: "OVH", Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_OVH_TOKEN."}, {Partner: "contabo", Name: "Contabo"}, {Partner: "cherry", Name: "Cherry"}, {Partner: "vultr", Outcome: view.OutcomePaused}}, nil
+	}})
+	d.Shop.SetPartners([]storefront.Partner{{ID: "ovh", Name: "OVH", TakesToken: true}})
+	list := func(role string) (page view.DeskPage) {
+		if w := ask(d, "GET", Prefix+"partners", role, ""); json.Unmarshal(w.Body.Bytes(), &page) != nil {
+			t.Fatal(w.Body)
+		}
+		return page
+	}
+	page := list("owner")
+	rows := page.Tables[0].Rows
+	off := rows[len(rows)-1]
+	if rows[0].Key != "contabo" || off.Key != "ovh" || off.Cells[1].Text != "Needs a key" || off.Cells[1].Note != "" || off.Details.Key == nil || off.Details.Key.Call != "shop/keys/ovh" {
+		t.Errorf("%+v", rows)
+	}
+	if len(page.Actions) != 1 || page.Actions[0].Verb != "Refresh these two" {
+		t.Errorf("%+v", page.Actions)
+	}
+	for _, role := range []string{"editor", "reader"} {
+		if rows := list(role).Tables[0].Rows; rows[3].Details.Key != nil {
+			t.Errorf("the field for the role %s", role)
+		}
+	}
+	if w := ask(d, "POST", Prefix+"shop/keys/ovh", "owner", `{"key":" "}`); w.Code != http.StatusBadRequest {
+		t.Errorf("an empty key: %d %s", w.Code, w.Body)
+	}
+	if w := ask(d, "POST", Prefix+"shop/keys/ovh", "owner", `{"key":"secret"}`); w.Code != http.StatusOK || strings.Contains(w.Body.String(), "secret") {
+		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
 

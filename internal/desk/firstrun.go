@@ -32,7 +32,7 @@ func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]view.Desk
 	isSet := func(field, value string) bool { return value != "" || shop.Variables[field] != "" }
 	steps := []view.DeskStep{
 		{Name: "name", IsDone: isSet("name", shop.Name)},
-		{Name: "access", IsDone: d.CodeChosen || access.OwnersPasskeys() > 0},
+		{Name: "access", IsDone: access.OwnersPasskeys() > 0},
 		{Name: "partner", IsDone: slices.ContainsFunc(partners, func(p view.PartnerStatus) bool { return p.LastGoodAt != nil })},
 		{Name: "contact", IsDone: isSet("contact", shop.Contact)},
 	}

@@ -19,18 +19,17 @@ func TestTheFirstRun(t *testing.T) {
 	people := []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Owner, MadeAt: now, Passkeys: []operator.Passkey{{ID: "phone", Name: "Phone", Credential: []byte("{}"), MadeAt: now}}}}
 	racks, contact, over := "Racks", "Example Ltd", true
 	for name, tt := range map[string]struct {
-		role       string
-		shop       storefront.Change
-		variables  map[string]string
-		people     []operator.Person
-		codeChosen bool
-		confirmed  *string
+		role      string
+		shop      storefront.Change
+		variables map[string]string
+		people    []operator.Person
+		confirmed *string
 		// done are the steps that are done, in the order of the list.
 		done []bool
 	}{
 		"nothing is done":              {role: "owner", done: []bool{false, false, false, false}},
 		"a name and a passkey":         {role: "owner", shop: storefront.Change{Name: &racks}, people: people, done: []bool{true, true, false, false}},
-		"set by variables":             {role: "owner", variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}, codeChosen: true, done: []bool{true, true, false, true}},
+		"set by variables":             {role: "owner", variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}, done: []bool{true, false, false, true}},
 		"a passkey of an editor":       {role: "owner", people: []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Editor, MadeAt: now, Passkeys: people[0].Passkeys}}, done: []bool{false, false, false, false}},
 		"a partner that answered":      {role: "owner", confirmed: &at, done: []bool{false, false, true, false}},
 		"all is done":                  {role: "owner", shop: storefront.Change{Name: &racks, Contact: &contact}, people: people, confirmed: &at},
@@ -38,7 +37,7 @@ func TestTheFirstRun(t *testing.T) {
 		"an editor cannot do all that": {role: "editor"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newTestDesk(t, Config{CodeChosen: tt.codeChosen, Status: func(context.Context) ([]view.PartnerStatus, error) {
+			d := newTestDesk(t, Config{Status: func(context.Context) ([]view.PartnerStatus, error) {
 				return []view.PartnerStatus{{Partner: "ovh"}, {Partner: "vultr", LastGoodAt: tt.confirmed}}, nil
 			}})
 			d.Shop.Fixed.Variables = tt.variables

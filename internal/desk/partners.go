@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/language"
@@ -20,6 +22,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
+	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -43,14 +46,129 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	keyless, err := d.keyless(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	// Those that can be asked come first.
+	slices.SortStableFunc(states, func(a, b view.PartnerStatus) int { return cmp.Compare(offRank(a), offRank(b)) })
 	table := view.DeskTable{Label: "Partners", Columns: heads("Partner", "State", "#Plans", "Confirmed", "Last attempt", "#Skipped", "#Drift"), Rows: []view.DeskRow{}, None: "The shop has no partners."}
 	for _, s := range states {
 		stands := outcomes[s.Outcome]
 		stands.Note = s.Reason
-		table.Rows = append(table.Rows, view.DeskRow{Key: string(s.Partner), Details: d.partnerDetails(r, s, files),
+		details := d.partnerDetails(r, s, files)
+		if s.Outcome == view.OutcomeOff && keyless[s.Partner] {
+			stands = state("quiet", "Needs a key")
+			d.askForKey(r, s, details)
+		}
+		table.Rows = append(table.Rows, view.DeskRow{Key: string(s.Partner), Details: details,
 			Cells: []view.DeskCell{text(s.Name), stands, number(s.Plans), moment(s.LastGoodAt), moment(s.LastTryAt), number(s.Rejected), number(len(s.Drift))}})
 	}
-	return view.DeskPage{Tables: []view.DeskTable{table}}, nil
+	page := view.DeskPage{Tables: []view.DeskTable{table}}
+	if n := len(d.free(states)); n > 1 && mayEdit(r) {
+		page.Actions = []view.DeskAction{{Verb: "Refresh these " + language.English.Number(n), Call: "partners/refresh", Failed: "The partners were not refreshed.", Busy: "Asking them"}}
+		if n <= len(numerals) {
+			page.Actions[0].Verb = "Refresh these " + numerals[n-1]
+		}
+	}
+	return page, nil
+}
+
+var numerals = strings.Fields("one two three four five six seven eight nine ten eleven twelve")
+
+func offRank(s view.PartnerStatus) int {
+	if s.Outcome == view.OutcomeOff {
+		return 1
+	}
+	return 0
+}
+
+// free are the partners that can be asked without a key.
+func (d *Desk) free(states []view.PartnerStatus) (list []market.PartnerID) {
+	keyed := map[market.PartnerID]bool{}
+	for _, info := range d.Partners() {
+		keyed[info.ID] = info.NeedsToken
+	}
+	for _, s := range states {
+		if s.Outcome != view.OutcomeOff && s.Outcome != view.OutcomePaused && !keyed[s.Partner] {
+			list = append(list, s.Partner)
+		}
+	}
+	return list
+}
+
+// keyless are the partners that take a key and have none, neither on the desk nor by a variable.
+func (d *Desk) keyless(ctx context.Context) (map[market.PartnerID]bool, error) {
+	if d.Shop == nil {
+		return nil, nil
+	}
+	shop, err := d.Shop.Show(ctx)
+	keyless := map[market.PartnerID]bool{}
+	for _, p := range shop.Partners {
+		keyless[p.ID] = p.TakesToken && !p.HasToken && p.TokenVariable == ""
+	}
+	return keyless, err
+}
+
+// askForKey puts the field of a partner's key into its details, for an owner.
+func (d *Desk) askForKey(r *http.Request, s view.PartnerStatus, details *view.DeskDetails) {
+	if !operator.Of(r.Context()).Role.Includes(operator.Owner) {
+		details.Text = "An owner of the shop can enter the key here."
+		return
+	}
+	details.Text = "The key is encrypted, and nobody is shown it again."
+	details.Key = &view.DeskKeyField{Label: "Key of " + s.Name, Call: "shop/keys/" + string(s.Partner), Failed: "The key of " + s.Name + " was not stored."}
+}
+
+// storeKey answers POST /operator/data/shop/keys/{partner} with a view.DeskKey: the shop's key at a partner.
+func (d *Desk) storeKey(r *http.Request) (any, error) {
+	id, err := d.partnerIn(r)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := read[view.DeskKey](r)
+	if err != nil {
+		return nil, err
+	}
+	if asked.Key = strings.TrimSpace(asked.Key); asked.Key == "" {
+		return nil, errs.Field("key", "key: accepted is a key of %s", d.partnerName(id))
+	}
+	shop, err := d.Shop.Show(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	err = d.Shop.Publish(r.Context(), shop.Version, storefront.Change{Tokens: map[market.PartnerID]string{id: asked.Key}})
+	return view.DeskDone{Text: "The key of " + d.partnerName(id) + " is stored. Its plans can be refreshed now."}, err
+}
+
+// refreshPartners answers POST /operator/data/partners/refresh: all that can be asked without a key are, a few at a time.
+func (d *Desk) refreshPartners(r *http.Request) (any, error) {
+	states, err := d.Status(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	ids := d.free(states)
+	failures := make([]string, len(ids))
+	var group errgroup.Group
+	group.SetLimit(4)
+	for i, id := range ids {
+		group.Go(func() error {
+			report, err := d.Refresher.Refresh(r.Context(), id)
+			switch {
+			case err != nil:
+				failures[i] = d.partnerName(id)
+			case report.IsDone():
+				d.Guard.Record(r.Context(), operator.RefreshMade, report.String())
+			}
+			return nil
+		})
+	}
+	_ = group.Wait() // failures holds what went wrong
+	failures = slices.DeleteFunc(failures, func(name string) bool { return name == "" })
+	if len(failures) == 0 {
+		return view.DeskDone{Text: words.Count(len(ids), "partner") + " answered."}, nil
+	}
+	return view.DeskDone{IsBad: true, Text: fmt.Sprintf("%d of %s answered. Not refreshed: %s.", len(ids)-len(failures), words.Count(len(ids), "partner"), strings.Join(failures, ", "))}, nil
 }
 
 // partnerDetails are what is known of a partner, and what can be done.

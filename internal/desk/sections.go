@@ -60,6 +60,7 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: (*Desk).document},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/allowed", role: operator.Editor, answer: (*Desk).allowPlan},
+			{method: http.MethodPost, path: Prefix + "partners/refresh", role: operator.Editor, answer: (*Desk).refreshPartners},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},
@@ -118,6 +119,7 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: (*Desk).previewShop, maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview/end", role: operator.Owner, answer: (*Desk).endPreview},
+			{method: http.MethodPost, path: Prefix + "shop/keys/{partner}", role: operator.Owner, answer: (*Desk).storeKey},
 			{method: http.MethodPost, path: Prefix + "shop/first-run/end", role: operator.Owner, answer: (*Desk).endFirstRun},
 		}},
 		{name: "backups", title: "Backups", role: operator.Owner, about: "One committed state of the database in a file of its own, made beside the running shop and checked. What is downloaded holds neither keys nor sessions.", calls: []call{

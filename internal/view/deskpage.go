@@ -78,8 +78,22 @@ type DeskDetails struct {
 	// Label is the button's name for screen readers.
 	Label   string       `json:"label"`
 	Actions []DeskAction `json:"actions,omitempty"`
-	Text    string       `json:"text,omitempty"`
-	Facts   []DeskFact   `json:"facts,omitempty"`
+	// Key is the field of a key that is not there yet.
+	Key   *DeskKeyField `json:"key,omitempty"`
+	Text  string        `json:"text,omitempty"`
+	Facts []DeskFact    `json:"facts,omitempty"`
+}
+
+// DeskKeyField is a field whose text Call takes as a DeskKey. Failed begins the message of a failure.
+type DeskKeyField struct {
+	Label  string `json:"label"`
+	Call   string `json:"call"`
+	Failed string `json:"failed"`
+}
+
+// DeskKey is the shop's key at a partner.
+type DeskKey struct {
+	Key string `json:"key"`
 }
 
 // DeskFact is a part of details: lines, changed columns, or a list of its own.

@@ -34,6 +34,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.DeskDone](),
 	reflect.TypeFor[view.DeskSponsor](),
 	reflect.TypeFor[view.DeskPartnerFile](),
+	reflect.TypeFor[view.DeskKey](),
 	reflect.TypeFor[view.DeskArticle](),
 	reflect.TypeFor[view.DeskPicture](),
 	reflect.TypeFor[view.DeskArticlePreview](),

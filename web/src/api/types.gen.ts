@@ -273,6 +273,10 @@ export interface DeskPartnerFile {
   version: string
 }
 
+export interface DeskKey {
+  key: string
+}
+
 export interface DeskArticle {
   id: number
   version: number
@@ -1625,6 +1629,7 @@ export interface DeskDetails {
   verb: string
   label: string
   actions?: DeskAction[]
+  key?: DeskKeyField | null
   text?: string
   facts?: DeskFact[]
 }
@@ -1705,6 +1710,12 @@ export interface StorageSpec {
 
 export interface NICSpec {
   name: string
+}
+
+export interface DeskKeyField {
+  label: string
+  call: string
+  failed: string
 }
 
 export interface Elsewhere {

@@ -1,5 +1,15 @@
 import { Fragment, useId, useState } from 'react'
-import type { DeskCell, DeskDetails, DeskFilter, DeskPage, DeskRow, DeskSection, DeskTable } from '@/api/types.gen'
+import type {
+  DeskCell,
+  DeskDetails,
+  DeskFilter,
+  DeskKey,
+  DeskKeyField,
+  DeskPage,
+  DeskRow,
+  DeskSection,
+  DeskTable,
+} from '@/api/types.gen'
 import { Ago } from '@/components/ago'
 import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
@@ -15,7 +25,10 @@ import { FactView } from './facts'
 import { InputField } from './input-field'
 import { Pager } from './pager'
 import { Loaded, None, SectionPage } from './section-page'
+import { useDeskAction } from './use-desk-action'
 import { useDeskData } from './use-desk-data'
+import { useKept } from './use-kept'
+import desk from '../desk.module.css'
 import styles from './list-section.module.css'
 
 /** A section of lists, as the server describes it: internal/view/deskpage.go. */
@@ -41,6 +54,11 @@ export function ListPart({ call, what, onEdit }: PartProps) {
   const list = useList(call)
   return (
     <Asking onEdit={onEdit}>
+      {list.page.data?.actions && (
+        <p className={styles.actions}>
+          <Actions of={list.page.data.actions} />
+        </p>
+      )}
       <Lists of={list} what={what} />
     </Asking>
   )
@@ -196,7 +214,7 @@ function breakable(text: string) {
   ))
 }
 
-function Details({ of: { actions, text, facts } }: { of: DeskDetails }) {
+function Details({ of: { actions, key, text, facts } }: { of: DeskDetails }) {
   return (
     <div className={styles.details}>
       {actions && (
@@ -204,10 +222,42 @@ function Details({ of: { actions, text, facts } }: { of: DeskDetails }) {
           <Actions of={actions} />
         </div>
       )}
+      {key && <KeyForm of={key} />}
       {text !== undefined && <p>{text}</p>}
       {facts?.map((fact, i) => (
         <FactView key={i} fact={fact} />
       ))}
     </div>
+  )
+}
+
+/** Takes a key that is not there yet. */
+function KeyForm({ of: { label, call, failed } }: { of: DeskKeyField }) {
+  const [key, setKey] = useKept(call, '')
+  const { run, busyWith } = useDeskAction()
+  const send = async () => {
+    const body: DeskKey = { key }
+    if (key !== '' && (await run<object>({ call, body, failed }))) setKey(() => '')
+  }
+  return (
+    <form
+      className={desk.partForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <InputField
+        id={`key-${call}`}
+        type="password"
+        label={label}
+        value={key}
+        required
+        onText={(text) => setKey(() => text)}
+      />
+      <Button type="submit" variant="primary" aria-busy={busyWith !== null} aria-disabled={key === ''}>
+        Store the key
+      </Button>
+    </form>
   )
 }
