@@ -13,8 +13,6 @@ import (
 	"launchrack/internal/operator"
 )
 
-var _ article.Shelf = (*Store)(nil)
-
 // writtenAt is an article that readers see since noon.
 func writtenAt(slug string) *article.Edition {
 	return &article.Edition{Article: article.Article{Slug: slug, Language: "en", Title: "naïve 🚀", Description: "What to look at", Text: "# Text", Published: noon, Changed: noon}}

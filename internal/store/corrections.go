@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
@@ -132,39 +134,59 @@ func (s *Store) PartnersPlan(ctx context.Context, id int64) (*market.Plan, error
 }
 
 // FindPlans gives a page of the partners' rows that a search finds, and how many it finds, by partner and
-// name.
+// name. Letters are compared here: the databases know the case of ASCII alone.
 func (s *Store) FindPlans(ctx context.Context, q market.PlanSearch) (plans []market.Plan, total int, err error) {
-	where, args := searched(q)
+	conditions, args := "source <> 'hand'", []any{}
+	if q.Corrected {
+		conditions += " AND corrections IS NOT NULL"
+	}
+	if q.Partner != "" {
+		args, conditions = append(args, string(q.Partner)), conditions+" AND partner_id = $1"
+	}
 	err = s.read(ctx, "find plans", func(tx *transaction) error {
-		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM server_plans`+where, args...).Scan(&total); err != nil {
+		found, err := searched(ctx, tx, conditions, args, strings.Fields(language.Plain(q.Text)))
+		if total = len(found); err != nil {
 			return err
 		}
-		page := fmt.Sprintf(" ORDER BY lower(partner_name), lower(name), id LIMIT $%d OFFSET $%d", len(args)+1, len(args)+2)
-		plans, err = queryPlans(ctx, tx, selectPlans+where+page, append(args, q.Limit, q.Offset)...)
-		return err
+		found = found[min(q.Offset, total):min(q.Offset+q.Limit, total)]
+		plans = make([]market.Plan, 0, len(found))
+		for _, one := range found {
+			if plans, err = appendPlans(ctx, tx, plans, selectPlans+" WHERE id = $1", one.id); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	return plans, total, err
 }
 
-var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+// foundRow is a row that a search finds, with its folded names.
+type foundRow struct {
+	id            int64
+	partner, name string
+}
 
-func searched(q market.PlanSearch) (string, []any) {
-	conditions, args := []string{"source <> 'hand'"}, []any{}
-	if q.Corrected {
-		conditions = append(conditions, "corrections IS NOT NULL")
+// searched gives the rows in whose names all words stand, or which have them for a number.
+func searched(ctx context.Context, tx *transaction, conditions string, args []any, wanted []string) (found []foundRow, err error) {
+	rows, err := tx.QueryContext(ctx, "SELECT id, coalesce(partner_name, ''), name, coalesce(sku, '') FROM server_plans WHERE "+conditions, args...)
+	if err != nil {
+		return nil, err
 	}
-	if q.Partner != "" {
-		args = append(args, string(q.Partner))
-		conditions = append(conditions, fmt.Sprintf("partner_id = $%d", len(args)))
-	}
-	for word := range strings.FieldsSeq(strings.ToLower(q.Text)) {
-		args = append(args, "%"+escapeLike.Replace(word)+"%")
-		one := fmt.Sprintf(`lower(name || ' ' || coalesce(partner_name, '') || ' ' || sku) LIKE $%d ESCAPE '\'`, len(args))
-		if id, err := strconv.ParseInt(word, 10, 64); err == nil {
-			args = append(args, id)
-			one += fmt.Sprintf(" OR id = $%d", len(args))
+	defer rows.Close()
+	for rows.Next() {
+		var one foundRow
+		var sku string
+		if err := rows.Scan(&one.id, &one.partner, &one.name, &sku); err != nil {
+			return nil, err
 		}
-		conditions = append(conditions, "("+one+")")
+		one.partner, one.name = language.Plain(one.partner), language.Plain(one.name)
+		number, text := strconv.FormatInt(one.id, 10), one.name+" "+one.partner+" "+language.Plain(sku)
+		if !slices.ContainsFunc(wanted, func(word string) bool { return word != number && !strings.Contains(text, word) }) {
+			found = append(found, one)
+		}
 	}
-	return " WHERE " + strings.Join(conditions, " AND "), args
+	slices.SortFunc(found, func(a, b foundRow) int {
+		return cmp.Or(cmp.Compare(a.partner, b.partner), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+	})
+	return found, rows.Err()
 }

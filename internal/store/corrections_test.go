@@ -272,16 +272,23 @@ func TestFindPlans(t *testing.T) {
 	s := open(t)
 	insert(t, s, append(append(feedPlans("cherry", 1, 12), feedPlans("ovh", 13, 14)...), handPlan(15))...)
 	correctRow(t, s, 3, `{"ram_size":1}`, noon)
+	named := feedPlans("vultr", 16, 17)
+	named[0].Name, named[1].Name = "KVM MÜNCHEN", "Serwer Łódź"
+	insert(t, s, named...)
 	for _, c := range []struct {
 		search market.PlanSearch
 		want   string
 	}{
-		{market.PlanSearch{Limit: 3}, "14: 1 10 11"},
-		{market.PlanSearch{Limit: 3, Offset: 12}, "14: 8 9"},
+		{market.PlanSearch{Limit: 3}, "16: 16 1 10"},
+		{market.PlanSearch{Limit: 3, Offset: 15}, "16: 17"},
+		{market.PlanSearch{Text: "MÜNCHEN", Limit: 3}, "1: 16"},
+		{market.PlanSearch{Text: "münchen kvm", Limit: 3}, "1: 16"},
+		{market.PlanSearch{Text: "munchen", Limit: 3}, "1: 16"},
+		{market.PlanSearch{Text: "ŁÓDŹ", Limit: 3}, "1: 17"},
 		{market.PlanSearch{Text: "RYZEN 14", Limit: 3}, "1: 14"},
-		{market.PlanSearch{Text: "servers sku-1", Limit: 3}, "6: 1 10 11"},
+		{market.PlanSearch{Text: "servers sku-1", Limit: 3}, "8: 16 1 10"},
 		{market.PlanSearch{Text: "sku-2", Partner: "cherry", Limit: 3}, "1: 2"},
-		{market.PlanSearch{Text: "7", Limit: 3}, "1: 7"},
+		{market.PlanSearch{Text: "7", Limit: 3}, "2: 7 17"},
 		{market.PlanSearch{Text: "100%", Limit: 3}, "0:"},
 		{market.PlanSearch{Corrected: true, Limit: 3}, "1: 3"},
 	} {
