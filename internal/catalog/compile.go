@@ -231,7 +231,7 @@ func (c *compiler) containment(q *query.Condition, negated bool) (node, bool, er
 	if len(q.Ref.Path) > 0 {
 		return node{}, false, nil
 	}
-	col, err := c.s.stored(q.Ref)
+	col, err := c.s.stored(c.work.ctx, q.Ref)
 	if err != nil {
 		return node{}, true, err
 	}

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -156,7 +157,7 @@ func (d *derived) gatherJSON(texts []string, known []bool) {
 }
 
 // stored finds a column as a whole.
-func (s *Snapshot) stored(ref query.Ref) (*column, error) {
+func (s *Snapshot) stored(ctx context.Context, ref query.Ref) (*column, error) {
 	at, ok := s.columnAt[ref.Column]
 	switch {
 	case !ok || s.columns[at].kind != ref.Kind:
@@ -164,7 +165,7 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 	case ref.Column == fetchedColumn:
 		return s.fetchedLater(), nil
 	case isMade(ref.Kind):
-		return s.madeColumn(ref.Column, func() (*column, error) { return s.listColumn(&s.columns[at]) })
+		return s.madeColumn(ctx, ref.Column, func() (*column, error) { return s.listColumn(&s.columns[at]) })
 	}
 	return &s.columns[at], nil
 }
@@ -175,10 +176,10 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	if len(ref.Path) == 0 {
 		if months, currency, ok := query.TermOf(ref.Column); ok {
-			c, err := s.madeColumn(ref.Column, func() (*column, error) { return s.newTermColumn(ref.Column, months, currency) })
+			c, err := s.madeColumn(w.ctx, ref.Column, func() (*column, error) { return s.newTermColumn(ref.Column, months, currency) })
 			return values{column: c}, err
 		}
-		c, err := s.stored(ref)
+		c, err := s.stored(w.ctx, ref)
 		return values{column: c}, err
 	}
 	at, ok := s.columnAt[ref.Column]
@@ -193,7 +194,7 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 		c.kind.IsObjectList() && len(ref.Path) <= 2 && isPosition(ref.Path[0]):
 		var err error
 		if isMade(c.kind) {
-			if c, err = s.madeColumn(c.name, func() (*column, error) { return s.listColumn(&s.columns[at]) }); err != nil {
+			if c, err = s.madeColumn(w.ctx, c.name, func() (*column, error) { return s.listColumn(&s.columns[at]) }); err != nil {
 				return values{}, err
 			}
 		}

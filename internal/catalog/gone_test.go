@@ -9,8 +9,10 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 )
 
 // countdown is a context that ends when it was looked at some times.
@@ -88,5 +90,25 @@ func TestOnePositionIsDerivedOnce(t *testing.T) {
 		if got := took(spelling); got != again {
 			t.Errorf("%s takes %v, want %v", spelling, got, again)
 		}
+	}
+}
+
+// TestWhoAsksFirstPaysForAColumn: what a term costs of every row is worked out once, for whoever asks first.
+func TestWhoAsksFirstPaysForAColumn(t *testing.T) {
+	const rows = 500
+	snap := hostilePlans(rows)
+	var first, again meter.Meter
+	for _, m := range []*meter.Meter{&first, &again} {
+		q, err := query.Parse(url.Values{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Order = []query.Order{{Ref: query.Ref{Column: query.TermIn(12, market.USD), Kind: row.Number}}}
+		if _, err := snap.FindContext(m.Measure(t.Context()), q, catalog.Public); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if more := first.Took() - again.Took(); more < rows*20*time.Microsecond {
+		t.Errorf("the first pays %s and the next %s", first.Took(), again.Took())
 	}
 }

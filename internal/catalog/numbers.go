@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"math"
 	"strconv"
 
@@ -14,9 +15,9 @@ import (
 // another type.
 func (r Result) Numbers(column string) []float64 {
 	list := make([]float64, len(r.rows))
-	c, err := r.snap.stored(query.Ref{Column: column, Kind: row.Number})
+	c, err := r.snap.stored(context.Background(), query.Ref{Column: column, Kind: row.Number})
 	if err != nil {
-		c, err = r.snap.stored(query.Ref{Column: column, Kind: row.Integer})
+		c, err = r.snap.stored(context.Background(), query.Ref{Column: column, Kind: row.Integer})
 	}
 	byCode := map[uint32]float64{0: math.NaN()}
 	for i, at := range r.rows {

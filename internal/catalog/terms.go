@@ -1,28 +1,30 @@
 package catalog
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"sync"
 
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
 )
 
 // madeColumns are columns that few visitors filter by: what terms cost (query.TermIn), and isMade. Each is
-// made when it is first asked for, for as long as the snapshot lives. Whoever asks does not pay for it:
-// there are few, and all that follow are spared it.
+// made when it is first asked for, for as long as the snapshot lives. Whoever asks first pays for it.
 type madeColumns struct {
 	mu     sync.Mutex
 	byName map[string]func() (*column, error)
 }
 
 // madeColumn finds a column, or makes it.
-func (s *Snapshot) madeColumn(name string, create func() (*column, error)) (*column, error) {
+func (s *Snapshot) madeColumn(ctx context.Context, name string, create func() (*column, error)) (*column, error) {
 	s.made.mu.Lock()
 	made, isHeld := s.made.byName[name]
 	if !isHeld {
+		meter.Of(ctx).Priced(s.rows)
 		if s.made.byName == nil {
 			s.made.byName = map[string]func() (*column, error){}
 		}
