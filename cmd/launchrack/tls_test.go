@@ -97,7 +97,7 @@ func TestHTTPS(t *testing.T) {
 	plain := http.Client{Transport: &http.Transport{DialContext: dial(ledToHTTPS.FindStringSubmatch(s.log.String())[1])},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for asked, want := range map[string]string{"http://shop.example/vps?x=1": "https://shop.example/vps?x=1", "http://www.shop.example:80/": "https://www.shop.example/",
-		"http://evil.example/": "https://shop.example/", "http://shop.example//evil.example/": "https://shop.example//evil.example/"} {
+		"http://evil.example/": "https://shop.example/", "http://shop.example//evil.example/": "https://shop.example/evil.example/"} {
 		res, err := plain.Get(asked)
 		if err != nil {
 			t.Fatal(err)
