@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +27,8 @@ const (
 	// maxDocuments bounds the documents that are kept for who corrects what was read, and documentAge their age.
 	maxDocuments = 4
 	documentAge  = 10 * time.Minute
+	// maxPaidMonths is the longest cycle that an operator may name.
+	maxPaidMonths = 60
 )
 
 // documents keeps the documents that operators looked at last, so that a host is not asked again for each correction.
@@ -84,7 +87,8 @@ func (d *Desk) detectPartner(r *http.Request) (any, error) {
 	case !ok && len(named.Choices) > 0:
 		return nil, errs.Field("choices", "no plan can be read with this choice; accepted is another part of the item")
 	case !ok:
-		return nil, errs.New(errs.Partner, "No system reads a plan there; accepted are %s. A page behind a login or a script cannot be read", strings.Join(mapping.Systems(), ", "))
+		return view.DeskDetected{File: named.Skeleton(), ID: named.ID, Name: named.Name, Website: named.Website, Problems: []view.DeskLine{}, Looks: []view.DeskLook{},
+			Summary: "No system reads a plan there, and nothing on the page repeats with a price. A page behind a login or made by a script cannot be read. Otherwise say in the file below where its plans stand, and try it."}, nil
 	}
 	looks, err := found.Looks(r.Context(), maxLooks)
 	if err != nil {
@@ -109,6 +113,22 @@ func namedOf(asked view.DeskDetect) (mapping.Named, error) {
 		}
 	}
 	n.Currency, n.System = strings.ToUpper(strings.TrimSpace(asked.Currency)), asked.System
+	if n.VAT = strings.TrimSpace(asked.VAT); n.VAT != "" {
+		if rate, isNumber := language.English.ReadDecimal(n.VAT); !isNumber {
+			return n, errs.Field("vat", "%q came; accepted is a number of per cent, such as 19", errs.Clip(n.VAT, 60))
+		} else {
+			n.VAT = rate
+		}
+	}
+	if asked.Months != "" {
+		if n.Months, err = strconv.Atoi(asked.Months); err != nil || n.Months < 1 || n.Months > maxPaidMonths {
+			return n, errs.Field("months", "%q came; accepted are 1 to %d", errs.Clip(asked.Months, 60), maxPaidMonths)
+		}
+	}
+	if len(asked.Skip) > maxProblems {
+		return n, errs.Field("skip", "%d came; accepted are at most %d", len(asked.Skip), maxProblems)
+	}
+	n.Skip = asked.Skip
 	for _, c := range asked.Choices {
 		if !slices.Contains(mapping.Choosable(), c.Field) {
 			return n, errs.Field("choices", "%q came; accepted are %s", errs.Clip(c.Field, 60), strings.Join(mapping.Choosable(), ", "))

@@ -20,6 +20,11 @@ type DeskDetect struct {
 	// System is the only one that is tried; empty for all.
 	System  string       `json:"system"`
 	Choices []DeskChoice `json:"choices"`
+	// VAT is the percent of tax in all prices; empty where texts say it. Months is how long a price pays for whose text
+	// does not say it; empty for a doubt. Skip are keys of items that are no plans.
+	VAT    string   `json:"vat,omitempty"`
+	Months string   `json:"months,omitempty"`
+	Skip   []string `json:"skip,omitempty"`
 }
 
 // DeskChoice takes a field from another part of each item. Part is a jq expression.
@@ -28,7 +33,8 @@ type DeskChoice struct {
 	Part  string `json:"part"`
 }
 
-// DeskDetected is what a system makes of an address: the partner's file, and what it reads.
+// DeskDetected is what a system makes of an address: the partner's file, and what it reads. System is "page" for a page that no
+// system made, and empty where nothing was read; File is then a skeleton, and Summary says why.
 type DeskDetected struct {
 	System  string `json:"system"`
 	File    string `json:"file"`

@@ -1,17 +1,21 @@
 package mapping
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/netip"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/tree"
 )
 
@@ -43,6 +47,14 @@ type Named struct {
 	System string
 	// Choices are parts of the items that take the place of what the system says.
 	Choices []Choice
+	// VAT is the percent of tax in all prices; empty where texts say whether it is.
+	VAT string
+	// Months is how long a price pays for whose text does not say it; 0 for a doubt.
+	Months int
+	// Skip are keys of items that are no plans.
+	Skip []string
+	// selection is where the plans of a page stand that no system made.
+	selection tree.Selection
 }
 
 // Choice takes a field, or the price, from another part of each item.
@@ -96,11 +108,10 @@ func NamedAt(at *url.URL) Named {
 // reads any. Where two read as many, the one whose name says more of the document, the earlier of Systems, wins.
 // All of them share the budget of the document, and an error says that it holds too much.
 func Detect(ctx context.Context, document []byte, of Named) (best Detected, found bool, err error) {
-	clock, stop := context.WithTimeout(ctx, maxTime)
-	defer stop()
+	clock := newTimed(ctx)
 	l := look{document: document, budget: tree.NewBudget(1), forms: map[string]formed{}}
 	for _, system := range Systems() {
-		if of.System != "" && system != of.System {
+		if of.System != "" && system != of.System || system == PageSystem {
 			continue
 		}
 		d, ok, err := l.try(clock, system, of)
@@ -114,7 +125,48 @@ func Detect(ctx context.Context, document []byte, of Named) (best Detected, foun
 			best, found = d, true
 		}
 	}
+	if found || of.System != "" && of.System != PageSystem {
+		return best, found, nil
+	}
+	return l.page(clock, of)
+}
+
+// PageSystem reads a page that no system made, by what repeats on it.
+const PageSystem = "page"
+
+// maxProposals bounds how many ways a page is read in.
+const maxProposals = 4
+
+// page tries what repeats on a page. The way that reads the most plans and facts is the best.
+func (l *look) page(ctx context.Context, of Named) (best Detected, found bool, err error) {
+	proposals := tree.Propose(l.document, offers.IsPrice)
+	most := 0
+	for _, of.selection = range proposals[:min(len(proposals), maxProposals)] {
+		d, ok, err := l.try(ctx, PageSystem, of)
+		if err != nil {
+			return best, false, errs.Wrap(errs.Partner, err, "The document at the address cannot be read: the partner %s", err)
+		}
+		if facts := d.facts(); ok && facts > most {
+			best, found, most = d, true, facts
+		}
+	}
 	return best, found, nil
+}
+
+// facts counts what was read of all plans.
+func (d Detected) facts() (n int) {
+	for _, v := range d.Judged.Verdicts {
+		if v.Plan != nil {
+			n += 1 + len(v.Plan.FromText)
+		}
+	}
+	return n
+}
+
+// Skeleton is a file for a page of which nothing was read, to be completed by hand.
+func (n Named) Skeleton() string {
+	n.selection = tree.Selection{Items: ".plan", Values: map[string]string{"name": "h3", "price": ".price", "facts": "ul", "url": "a@href"}}
+	return "# These selectors are examples: say where the plans of this page stand.\n" + n.file(PageSystem)
 }
 
 // look is a document that several systems try.
@@ -173,24 +225,49 @@ func (l *look) try(ctx context.Context, system string, of Named) (Detected, bool
 	return d, d.Plans > 0, nil
 }
 
+// paid completes offers for prices whose text does not say how long they pay for.
+func (n Named) paid() string {
+	if n.Months == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" | paid(%d)", n.Months)
+}
+
 // file is a partner's file of a few lines.
 func (n Named) file(system string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id: %s\nname: %q\nwebsite: %q\nsystem: %s\n", n.ID, n.Name, n.Website, system)
-	if market.CheckLink(n.Address) == nil {
+	isAddress := market.CheckLink(n.Address) == nil
+	if isAddress {
 		fmt.Fprintf(&b, "address: %q\n", n.Address)
-	} else {
-		fmt.Fprintf(&b, "source: {file: %q}\n", n.Address)
+	}
+	if system == PageSystem || !isAddress {
+		b.WriteString("source:\n")
+	}
+	if !isAddress {
+		fmt.Fprintf(&b, "  file: %q\n", n.Address)
+	}
+	if system == PageSystem {
+		fmt.Fprintf(&b, "  select: %q\n  values:\n", n.selection.Items)
+		for _, name := range slices.Sorted(maps.Keys(n.selection.Values)) {
+			fmt.Fprintf(&b, "    %s: %q\n", name, n.selection.Values[name])
+		}
 	}
 	if n.Currency != "" {
 		fmt.Fprintf(&b, "currency: %s\n", n.Currency)
 	}
 	n.writeChoices(&b)
+	for i, key := range n.Skip {
+		if i == 0 {
+			b.WriteString("rules:\n")
+		}
+		fmt.Fprintf(&b, "  - {when: %q, then: skip, reason: is no plan}\n", fmt.Sprintf("[.own, .name, .sku?] | any(. == %q)", key))
+	}
 	return b.String()
 }
 
 func (n Named) writeChoices(b *strings.Builder) {
-	fields := ""
+	fields, price := "", ""
 	for _, c := range n.Choices {
 		for _, known := range choosable {
 			if known.field == c.Field {
@@ -198,12 +275,15 @@ func (n Named) writeChoices(b *strings.Builder) {
 			}
 		}
 		if c.Field == PriceField {
-			fmt.Fprintf(b, "prices:\n  - {period: month, path: %q", c.Part+" | amount")
-			if n.Currency == "" {
-				fmt.Fprintf(b, ", currency: %q", c.Part+" | currency")
-			}
-			b.WriteString("}\n")
+			price = c.Part
 		}
+	}
+	if price != "" || n.Months > 0 || n.VAT != "" {
+		fmt.Fprintf(b, "cycles: {path: %q", fmt.Sprintf("%s | offers", cmp.Or(price, "[.price, .text]"))+n.paid())
+		if n.VAT != "" {
+			fmt.Fprintf(b, ", vat: %s", n.VAT)
+		}
+		b.WriteString("}\n")
 	}
 	if fields != "" {
 		b.WriteString("fields:\n" + fields)

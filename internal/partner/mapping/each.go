@@ -50,8 +50,7 @@ func (p *Partner) eachDocuments(ctx context.Context, from partner.Endpoint, s *s
 
 // eachValues returns the values; none if the plans cannot be read, of which Translate says why.
 func (p *Partner) eachValues(ctx context.Context, s *source, sofar []partner.Document) (values []string) {
-	ctx, stop := context.WithTimeout(ctx, maxTime)
-	defer stop()
+	ctx = newTimed(ctx)
 	env, plans, err := p.read(ctx, sofar)
 	if err != nil {
 		return nil

@@ -38,8 +38,7 @@ const (
 
 // Looks reads the first items of a main document, each by itself.
 func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look, error) {
-	ctx, stop := context.WithTimeout(ctx, maxTime)
-	defer stop()
+	ctx = newTimed(ctx)
 	env, items, err := a.read(ctx, []partner.Document{{Body: document}})
 	if err != nil {
 		return nil, err

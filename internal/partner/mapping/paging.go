@@ -152,9 +152,8 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 	}
 	p.number++
 	was := p.ctx
-	ctx, stop := context.WithTimeout(was, maxTime)
-	defer func() { stop(); p.ctx = was }()
-	p.ctx = ctx
+	defer func() { p.ctx = was }()
+	p.ctx = newTimed(was)
 	page, isBare, err := p.items(body, value)
 	if err != nil || isBare {
 		return page, err

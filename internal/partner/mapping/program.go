@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/itchyny/gojq"
 
@@ -146,8 +145,6 @@ func must(text string) *program {
 const (
 	// maxResults bounds the results of a program.
 	maxResults = 20_001
-	// maxTime bounds the time of all programs that read one document.
-	maxTime = 2500 * time.Millisecond
 )
 
 // all returns every result. env holds the values of variables; missing ones are null.

@@ -195,7 +195,7 @@ func objectsOf(read offers.Read) []any {
 		case o.Hours > 0:
 			one["hours"] = o.Hours
 		default:
-			one = map[string]any{"doubt": strconv.Quote(o.Words) + ": it does not say how long its price pays for"}
+			one["doubt"] = strconv.Quote(o.Words) + ": it does not say how long its price pays for"
 		}
 		if o.Renewal != nil {
 			one["renewal"] = o.Renewal.String()

@@ -813,3 +813,11 @@ func CycleOf(text string) (c Cycle, err error) {
 	}
 	return c, nil
 }
+
+// IsPrice reports whether a text holds an amount with a currency, whatever it pays for.
+func IsPrice(text string) bool {
+	r := reader{ts: lex(text)}
+	r.findCycles()
+	r.findAmounts()
+	return len(r.amounts) > 0
+}

@@ -62,7 +62,7 @@ func TestHostsConform(t *testing.T) {
 		})
 	}
 	for _, system := range mapping.Systems() {
-		if !found[system] {
+		if !found[system] && system != mapping.PageSystem {
 			t.Errorf("no host has the system %s", system)
 		}
 	}

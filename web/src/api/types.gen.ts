@@ -308,6 +308,9 @@ export interface DeskDetect {
   currency: string
   system: string
   choices: DeskChoice[]
+  vat?: string
+  months?: string
+  skip?: string[]
 }
 
 export interface DeskDetected {

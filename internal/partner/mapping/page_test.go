@@ -1,0 +1,81 @@
+package mapping_test
+
+import (
+	"strings"
+	"testing"
+
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
+)
+
+// box is a plan on a host's own page.
+func box(name, facts, price, end string) string {
+	return `<div class="plan-box"><h3>` + name + `</h3><div class="cost">` + price + `</div><ul>` + facts + `</ul>` + end + `</div>`
+}
+
+func order(at string) string { return `<a class="btn" href="` + at + `">Order</a>` }
+
+const small, large = "<li>2 vCPU</li><li>4 GB RAM</li><li>40 GB NVMe</li>", "<li>8 vCPU</li><li>16 GB RAM</li><li>160 GB NVMe</li>"
+
+// TestAPageThatNoSystemMade is read by what repeats on it, and as its operator says.
+func TestAPageThatNoSystemMade(t *testing.T) {
+	boxes := `<div class="row">` + box("Alder", small, "<span>6</span><sup>.99</sup> € / month", order("/o?p=1")) +
+		box("Beech", large, "<del>€19</del> €14.99 / month", order("/o?p=2")) + box("Cedar", large, "€29 / month", `<span class="badge">Ausverkauft</span>`) + `</div>`
+	silent := `<div class="row">` + box("Alder", small, "€6", order("/o?p=1")) + box("Beech", large, "€14", order("/o?p=2")) + box("Gift card", small, "€25", order("/o?p=3")) + `</div>`
+	for name, tt := range map[string]struct {
+		page string
+		say  func(*mapping.Named)
+		want []string
+	}{
+		"boxes": {boxes, nil, []string{"/o?p=1 vps Alder, 2 cores, 4 GB, disk 40: 6.99 EUR/month", "/o?p=2 vps Beech, 8 cores, 16 GB, disk 160: 14.99 EUR/month", "Cedar vps Cedar, 8 cores, 16 GB, disk 160: 29 EUR/month, sold out"}},
+		"rows of a table": {`<table><tr><th>Plan<th>CPU<th>RAM<th>Disk<th>Monthly<th></tr><tr><td>Alder<td>2 cores<td>4 GB<td>40 GB SSD<td>5,00 €<td><a href=/1>Buy</a></tr><tr><td>Beech<td>4 cores<td>8 GB<td>80 GB SSD<td>9,00 €<td><a href=/2>Buy</a></tr><tr><td>Cedar<td>8 cores<td>16 GB<td>160 GB SSD<td>1.226 €<td><a href=/3>Buy</a></tr></table>`,
+			nil, []string{"/1 vps Alder, 2 cores, 4 GB, disk 40: 5.00 EUR/month", "/2 vps Beech, 4 cores, 8 GB, disk 80: 9.00 EUR/month", "/3 vps Cedar, 8 cores, 16 GB, disk 160: 1226 EUR/month"}},
+		"columns of a table": {`<table><tr><th><th>Alder<th>Beech<th>Cedar</tr><tr><td>CPU<td>2 cores<td>4 cores<td>8 cores</tr><tr><td>RAM<td>4 GB<td>8 GB<td>16 GB</tr><tr><td>Price per year<td>$50<td>$90<td>$160</tr></table>`,
+			nil, []string{"Alder vps Alder, 2 cores, 4 GB, disk ?: 50 USD/year", "Beech vps Beech, 4 cores, 8 GB, disk ?: 90 USD/year", "Cedar vps Cedar, 8 cores, 16 GB, disk ?: 160 USD/year"}},
+		"paid by the year, with tax, and one that is no plan": {silent, func(n *mapping.Named) { n.Months, n.VAT, n.Skip = 12, "20", []string{"/o?p=3"} },
+			[]string{"/o?p=1 vps Alder, 2 cores, 4 GB, disk 40: 5 EUR/year", "/o?p=2 vps Beech, 8 cores, 16 GB, disk 160: 11.6667 EUR/year"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			of := mapping.Named{ID: "host", Name: "Host", Website: "https://host.example/", Address: "https://host.example/plans"}
+			if tt.say != nil {
+				if _, found, err := mapping.Detect(t.Context(), []byte(tt.page), of); found || err != nil {
+					t.Errorf("prices without a cycle are read: %v", err)
+				}
+				tt.say(&of)
+			}
+			read, found, err := mapping.Detect(t.Context(), []byte(tt.page), of)
+			if err != nil || !found || read.System != mapping.PageSystem {
+				t.Fatalf("%t, %v, %q", found, err, read.System)
+			}
+			a, err := mapping.New("partner.yaml", []byte(read.File)) // what is written is what is read
+			if err != nil {
+				t.Fatalf("%v\n%s", err, read.File)
+			}
+			body, err := a.Convert([]byte(tt.page))
+			if err != nil {
+				t.Fatal(err)
+			}
+			judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+			if err != nil || judged.Refused != nil {
+				t.Fatal(err, judged.Refused)
+			}
+			var got []string
+			for _, v := range judged.Verdicts {
+				if v.Plan != nil {
+					got = append(got, offered(*v.Plan))
+				}
+			}
+			if strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
+				t.Errorf("got\n%s\nby\n%s", strings.Join(got, "\n"), read.File)
+			}
+		})
+	}
+}
+
+// TestASkeletonIsAFile gives an operator something to begin with.
+func TestASkeletonIsAFile(t *testing.T) {
+	of := mapping.Named{ID: "host", Name: "Host", Website: "https://host.example/", Address: "https://host.example/plans"}
+	if _, err := mapping.New("partner.yaml", []byte(of.Skeleton())); err != nil {
+		t.Errorf("%v\n%s", err, of.Skeleton())
+	}
+}
