@@ -80,7 +80,7 @@ func TestDetectOnTheDesk(t *testing.T) {
 	if code != http.StatusOK || field(chosen.Looks[0], "name") != "Pebble KVM | Pebble KVM" {
 		t.Fatalf("%d %s", code, body)
 	}
-	if a, err := mapping.NewStored([]byte(chosen.File), false); err != nil || a.Info().Name != "Pebble" || !strings.Contains(chosen.File, "fields:\n  name: ") || !strings.Contains(chosen.File, "prices:\n  - {period: month") {
+	if a, err := mapping.NewStored([]byte(chosen.File), false); err != nil || a.Info().Name != "Pebble" || !strings.Contains(chosen.File, "fields:\n  name: ") || !strings.Contains(chosen.File, "cycles: {path: \".price | offers | paid(1)\"}") {
 		t.Errorf("%v\n%s", err, chosen.File)
 	}
 	if other, _, body := detect(view.DeskDetect{Address: address, System: got.System, Choices: []view.DeskChoice{{Field: "price", Part: `"9.99 USD, 40 GB"`}}}); len(other.Looks) == 0 || !strings.HasPrefix(field(other.Looks[0], "price"), "9.99 USD per month | ") {
@@ -95,7 +95,9 @@ func TestDetectOnTheDesk(t *testing.T) {
 		"a field of nobody":   {view.DeskDetect{Address: address, Choices: []view.DeskChoice{{Field: "colour", Part: ".x"}}}, 400, "accepted are price, name, sku"},
 		"a part without key":  {view.DeskDetect{Address: address, System: "whmcs", Choices: []view.DeskChoice{{Field: "sku", Part: ".nothing | empty"}}}, 400, "no plan can be read with this choice"},
 		"a host that refuses": {view.DeskDetect{Address: "https://pebble-host.co/closed"}, 502, "in its robots.txt"},
-		"a login":             {view.DeskDetect{Address: "https://pebble-host.co/login"}, 502, "No system reads a plan there"},
+		"a login":             {view.DeskDetect{Address: "https://pebble-host.co/login"}, 200, `"summary":"No system reads a plan there`},
+		"a tax of nobody":     {view.DeskDetect{Address: address, VAT: "much"}, 400, "a number of per cent"},
+		"a cycle of nobody":   {view.DeskDetect{Address: address, Months: "0"}, 400, "accepted are 1 to 60"},
 	} {
 		if _, code, body := detect(c.q); code != c.code || !strings.Contains(body, c.want) {
 			t.Errorf("%s: %d %s, want %d %s", name, code, body, c.code, c.want)

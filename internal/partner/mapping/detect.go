@@ -225,12 +225,16 @@ func (l *look) try(ctx context.Context, system string, of Named) (Detected, bool
 	return d, d.Plans > 0, nil
 }
 
-// paid completes offers for prices whose text does not say how long they pay for.
-func (n Named) paid() string {
-	if n.Months == 0 {
+// paid completes offers for prices whose text does not say how long they pay for: one that an operator chose is a month's.
+func (n Named) paid(isChosen bool) string {
+	months := n.Months
+	if months == 0 && isChosen {
+		months = 1
+	}
+	if months == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" | paid(%d)", n.Months)
+	return fmt.Sprintf(" | paid(%d)", months)
 }
 
 // file is a partner's file of a few lines.
@@ -279,7 +283,7 @@ func (n Named) writeChoices(b *strings.Builder) {
 		}
 	}
 	if price != "" || n.Months > 0 || n.VAT != "" {
-		fmt.Fprintf(b, "cycles: {path: %q", fmt.Sprintf("%s | offers", cmp.Or(price, "[.price, .text]"))+n.paid())
+		fmt.Fprintf(b, "cycles: {path: %q", fmt.Sprintf("%s | offers", cmp.Or(price, "[.price, .text]"))+n.paid(price != ""))
 		if n.VAT != "" {
 			fmt.Fprintf(b, ", vat: %s", n.VAT)
 		}

@@ -3,6 +3,7 @@ package mapping
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -70,6 +71,22 @@ func readers(house offers.House) []gojq.CompilerOption {
 		}),
 		// offers are all ways to pay that texts tell, as cycles takes them.
 		reads("offers", func(input any) any { return objectsOf(house.Prices(textOf(input))) }),
+		reads("offers", func(input any) any { return objectsOf(house.Prices(strings.Join(textsOf(input), "\n"))) }),
+		// paid says how many months offers pay for whose text does not say it.
+		gojq.WithFunction("paid", 1, 1, func(input any, with []any) any {
+			list, _ := input.([]any)
+			paid := slices.Clone(list)
+			for i := range paid {
+				one, _ := paid[i].(map[string]any)
+				if one["price"] != nil && one["months"] == nil && one["hours"] == nil {
+					one = maps.Clone(one)
+					delete(one, "doubt")
+					one["months"] = with[0]
+					paid[i] = one
+				}
+			}
+			return paid
+		}),
 		// stock is available, sold_out or preorder, of an item with its buttons and badges or of a text; null where nothing tells it.
 		reads("stock", func(input any) any {
 			state, _, err := offers.Stock(piecesOf(input))
