@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -82,7 +83,11 @@ func (r *reader) described(p *market.Plan) {
 	if text == "" {
 		return
 	}
-	specs.Read(text).Set(p)
+	facts := specs.Read(text)
+	facts.Set(p)
+	for _, doubt := range facts.Doubts {
+		r.defects.Add(errors.New("specs: " + doubt))
+	}
 	if r.err == nil && p.CPUCores == nil && p.CPUThreads == nil && p.MemoryGB == nil && p.CPUModel == "" && p.GPUModel == "" && strings.TrimSpace(text) != "" {
 		r.err = partner.Skipf("specs", "it has neither cores nor memory, and is no server")
 	}

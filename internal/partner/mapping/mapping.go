@@ -7,11 +7,13 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/tree"
 )
@@ -44,6 +46,11 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	var judged partner.Judged
 	if err == nil {
 		judged, err = a.judge(clock, env, items, 0)
+		if notes, has := env[pageNotes].([]any); has && err == nil {
+			for _, note := range notes {
+				judged.Verdicts = append(judged.Verdicts, partner.Verdict{Item: "page", Kind: market.LeftOut, Reason: fmt.Sprint(note), Listed: true})
+			}
+		}
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -53,6 +60,9 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	}
 	return judged, err
 }
+
+// pageNotes is no variable: it is where items keeps what is told of a page.
+const pageNotes = "notes of the page"
 
 // judge translates items, the first of which has a position in its document.
 func (a *Adapter) judge(ctx context.Context, env map[string]any, items []any, position int) (partner.Judged, error) {
@@ -113,6 +123,9 @@ func (p *Partner) items(ctx context.Context, documents []partner.Document, env m
 	for i, value := range values {
 		if at := documents[i].At; !at.IsZero() && env[nowVariable] == nil {
 			env[nowVariable] = int(at.Unix())
+		}
+		if object, isObject := value.(map[string]any); isObject && p.main.Form.Format == tree.HTML && env[pageNotes] == nil {
+			env[pageNotes] = object[tree.NotesMember]
 		}
 		if whole, isBare := value.([]any); isBare && p.main.Paging.IsJoined {
 			items = append(items, whole...) // a list alone is the only page

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"golang.org/x/text/encoding/unicode"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -405,5 +406,47 @@ func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Run(system, func(t *testing.T) { partnertest.RunFile(t, a, file) })
+	}
+}
+
+// TestDataOfScripts tells which marks of a page are no JSON, and reads the data in a script that a file names.
+func TestDataOfScripts(t *testing.T) {
+	const page = `<title>Shop</title><body><p>text</p><script type="application/ld+json">{"@type":"Product","sku":"a","name":"A","description":"1 vCPU","offers":{"price":5,"priceCurrency":"EUR"}}</script>
+<script type="application/ld+json">{"@type":"Product","sku":"b","name":"B",}</script>
+<script id="__NEXT_DATA__" type="application/json">{"props":{"plans":[{"code":"s","cpu":1,"eur":3.5},{"code":"m","cpu":2,"eur":7}]}}</script></body>`
+	for file, want := range map[string]string{
+		"system: jsonld\naddress: https://host.example/": "a vps A, 1 cores, ? GB, disk ?: 5 EUR/month|page: of the JSON-LD scripts of the page, 1 cannot be read: what they tell is left out",
+		"source: {address: https://host.example/, format: html, select: body, values: {state: 'script#__NEXT_DATA__', all: body}}\nitems: '.items[0].state | fromjson | .props.plans'\n" +
+			"fields: {sku: .code, type: {value: vps}, cpu_cores: .cpu}\nprices: [{period: month, path: .eur, currency: EUR}]": "s vps s, 1 cores, ? GB, disk ?: 3.5 EUR/month|m vps m, 2 cores, ? GB, disk ?: 7 EUR/month",
+		"source: {address: https://host.example/, format: html, select: body, values: {text: 'p, #__NEXT_DATA__[]'}}\n" +
+			"fields: {sku: '.text | join(\"\")', type: {value: vps}, cpu_cores: {value: 1}}\nprices: [{period: month, path: '2', currency: EUR}]": "text vps text, 1 cores, ? GB, disk ?: 2 EUR/month",
+	} {
+		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\n"+file+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := a.Convert([]byte(page))
+		if strings.Contains(file, "all: body") {
+			page, _ := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String(page)
+			body, err = a.Convert([]byte(page))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+		if err != nil || judged.Refused != nil {
+			t.Fatal(err, judged.Refused)
+		}
+		var got []string
+		for _, v := range judged.Verdicts {
+			if v.Plan != nil {
+				got = append(got, offered(*v.Plan))
+			} else {
+				got = append(got, v.Item+": "+v.Reason)
+			}
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%s\n got %s\nwant %s", file, strings.Join(got, "|"), want)
+		}
 	}
 }

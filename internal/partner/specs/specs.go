@@ -36,6 +36,8 @@ type Facts struct {
 	GPUCount       *float64
 	// Read names each column of server_plans that was read, in the order of the text, with the words that told it.
 	Read []Reading
+	// Doubts say what the text does not tell clearly, a sentence each.
+	Doubts []string
 }
 
 // Reading is a fact's column and the statement that it was read from.
@@ -55,9 +57,11 @@ type reader struct {
 // Read reads a text of at most 20,000 bytes, which may hold HTML.
 func Read(text string) Facts {
 	r := reader{told: map[string]any{}, twice: map[string]bool{}, systems: systems.MatchString(text)}
-	for _, s := range statements(text) {
+	list, doubts := statements(text)
+	for _, s := range list {
 		r.read(s)
 	}
+	r.facts.Doubts = doubts
 	return r.result()
 }
 

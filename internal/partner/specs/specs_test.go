@@ -146,6 +146,20 @@ func TestOneFactInTwoWays(t *testing.T) {
 	}
 }
 
+// TestLabelsOfNoNumber says where labels and numbers fit in neither order, and gives no number to any of them.
+func TestLabelsOfNoNumber(t *testing.T) {
+	for text, want := range map[string]int{
+		"RAM\n4 GB\nSSD\n50 GB\nTraffic": 1,
+		"RAM\n4 GB\nSSD\n50 GB":          0,
+		"4 GB\nRAM\n50 GB\nSSD":          0,
+		"KVM\nRAM\nSSD":                  0,
+	} {
+		if got := specs.Read(text); len(got.Doubts) != want || (got.MemoryGB == nil) != (want > 0 || strings.HasPrefix(text, "KVM")) {
+			t.Errorf("%q: %q, %v GB", text, got.Doubts, got.MemoryGB)
+		}
+	}
+}
+
 func BenchmarkRead(b *testing.B) {
 	for b.Loop() {
 		specs.Read("2 vCPU, 4 GB DDR4, 60GB NVMe RAID-10, 4TB @ 1Gbps, 1x IPv4, KVM")

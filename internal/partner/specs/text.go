@@ -1,6 +1,7 @@
 package specs
 
 import (
+	"fmt"
 	"html"
 	"regexp"
 	"slices"
@@ -34,7 +35,7 @@ type statement struct {
 }
 
 // statements cuts a text, which may hold HTML. A label that stands alone goes with the value beside it.
-func statements(text string) []statement {
+func statements(text string) ([]statement, []string) {
 	if len(text) > maxText {
 		text = text[:maxText]
 	}
@@ -61,26 +62,72 @@ func statements(text string) []statement {
 	return joined(list)
 }
 
-// joined puts labels and values together that stand in cells or lines of their own. Whichever comes
-// first in the text comes first in all its pairs.
-func joined(list []statement) (pairs []statement) {
-	labelFirst, known := false, false
-	for i := 0; i < len(list); i++ {
-		one := list[i]
-		if i+1 < len(list) && !list[i+1].added {
-			next := list[i+1]
-			label, value := one.isLabel() && next.isValue() && one.counts(next), one.isValue() && next.isLabel() && next.counts(one)
-			if !known && (label || value) {
-				known, labelFirst = true, label
+// joined puts labels and values together that stand in cells or lines of their own: those of each run in the order that
+// leaves none over. Where both orders do, nothing tells which belong together, which is a doubt.
+func joined(list []statement) (pairs []statement, doubts []string) {
+	for i := 0; i < len(list); {
+		end := i
+		for end < len(list) && (end == i || !list[end].added) && (list[end].isLabel() || list[end].isValue() || list[end].isWhole()) {
+			end++
+		}
+		run := list[i:max(end, i+1)]
+		first, left := paired(run, true)
+		if left > 0 {
+			second, leftToo := paired(run, false)
+			if leftToo > 0 && (len(first) < len(run) || len(second) < len(run)) {
+				doubts = append(doubts, fmt.Sprintf("%q and what follows: which number belongs to which word is not told", run[0].text))
+				second = run
+			} else if leftToo > 0 {
+				second = run
 			}
-			if label && labelFirst || value && !labelFirst {
-				one = statement{one.text + " " + next.text, append(one.tokens, next.tokens...), one.added}
-				i++
-			}
+			first = second
+		}
+		pairs, i = append(pairs, first...), i+len(run)
+	}
+	return pairs, doubts
+}
+
+// paired joins the labels and values of a run in one order, and counts those left over.
+func paired(run []statement, labelFirst bool) (pairs []statement, left int) {
+	for i := 0; i < len(run); i++ {
+		one := run[i]
+		switch {
+		case i+1 < len(run) && one.goesWith(run[i+1], labelFirst):
+			one = statement{one.text + " " + run[i+1].text, slices.Concat(one.tokens, run[i+1].tokens), one.added}
+			i++
+		case len(run) > 1 && !one.isWhole():
+			left++
 		}
 		pairs = append(pairs, one)
 	}
-	return pairs
+	return pairs, left
+}
+
+// goesWith reports that two statements are a label and its value in an order. What is whole has its label on either side.
+func (s statement) goesWith(next statement, labelFirst bool) bool {
+	switch {
+	case s.isWhole() || next.isWhole():
+		return s.isLabel() && s.names(next) || next.isLabel() && next.names(s)
+	case labelFirst:
+		return s.isLabel() && next.isValue() && s.counts(next)
+	}
+	return s.isValue() && next.isLabel() && next.counts(s)
+}
+
+// isOfCPU reports a statement of cores.
+func (s statement) isOfCPU() bool {
+	return slices.ContainsFunc(s.tokens, func(t token) bool { return t.role == cores || t.role == processor || t.role == threads })
+}
+
+// names reports a label for what another statement says of itself.
+func (s statement) names(whole statement) bool {
+	return s.isOfCPU() && whole.isOfCPU() || slices.ContainsFunc(s.tokens, func(t token) bool { return t.role != "" && t.role != adjective && has(whole.tokens, t.role) })
+}
+
+// isWhole reports a number with the word that says what it is of, such as "1 Core" and "160 GB NVMe".
+func (s statement) isWhole() bool {
+	return len(s.tokens) == 2 && slices.Contains([]kind{number, size, speed}, s.tokens[0].kind) && s.tokens[1].kind == word &&
+		slices.Contains([]role{memory, disks, traffic, network, cores, processor, threads, ipv4}, s.tokens[1].role)
 }
 
 // isLabel reports a statement of a word that asks for a number, and no number.
@@ -100,8 +147,7 @@ func (s statement) isLabel() bool {
 
 // counts reports a label that may be of a value: no size is one of cores.
 func (s statement) counts(value statement) bool {
-	isOfCPU := slices.ContainsFunc(s.tokens, func(t token) bool { return t.role == cores || t.role == processor || t.role == threads })
-	return !isOfCPU || !slices.ContainsFunc(value.tokens, func(t token) bool { return t.kind == size || t.kind == speed })
+	return !s.isOfCPU() || !slices.ContainsFunc(value.tokens, func(t token) bool { return t.kind == size || t.kind == speed })
 }
 
 // isValue reports a statement of one number, or of "unlimited", whose meaning is not told.

@@ -63,6 +63,8 @@ var (
 	percent  = regexp.MustCompile(`\b(\d{2})\s?% (?:of |eines |guaranteed |dedicated )+(?:a |one )?((?:cpu |v)?core|kern|vcpu)`)
 	threaded = regexp.MustCompile(`\b(\d{1,3})\s?c(?:ores?)?\s?/\s?(\d{1,3})\s?t(?:hreads?)?\b`)
 	multiple = regexp.MustCompile(`(^|[^.,\pL\d])(\d{1,3})\s?[x*]\s?(\d|ipv|v?core|v?cpu|ssd|nvme|hdd)`)
+	// enclosed matches the number of disks in "(4) 250GB SSD".
+	enclosed = regexp.MustCompile(`\((\d{1,2})\) ?(\d+(?:[.,]\d+)?\s?[gt]b\s(?:\pL+\s)?(?:ssd|nvme|hdd|sata|sas)\b)`)
 	// percented matches "1 core (25%)", and slashed the traffic of "20TB/1Gbps".
 	percented = regexp.MustCompile(`\b1 ?(v?cores?|v?cpus?|kern|ядро)\s*[(]?(\d{1,2})\s?%\s*(?:[)]|$)`)
 	slashed   = regexp.MustCompile(`(\d\s?[gt]b)/(\d)`)
@@ -75,6 +77,7 @@ var (
 // tokenize reads a folded text.
 func tokenize(text string) (list []token) {
 	text = cyrillic.ReplaceAllStringFunc(text, russian.Replace)
+	text = enclosed.ReplaceAllString(text, "${1}x $2")
 	text = slashed.ReplaceAllString(multiple.ReplaceAllString(text, "${1}${2}x $3"), "$1 @ $2")
 	text = words.Replace(threaded.ReplaceAllString(text, "$1 cores $2 threads"))
 	text = fraction.ReplaceAllStringFunc(text, func(s string) string {

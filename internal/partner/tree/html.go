@@ -29,6 +29,8 @@ type value struct {
 	selector  cascadia.Selector // nil for the item itself
 	attribute string
 	isList    bool
+	// isScript reports that the selector names scripts, whose text is data then.
+	isScript bool
 }
 
 // ParseValue checks a selector with an optional @attribute and []. An error says what is wrong.
@@ -50,26 +52,35 @@ func parseValue(text string) (v value, err error) {
 	}
 	if text = strings.TrimSpace(text); text != "" {
 		v.selector, err = cascadia.Compile(text)
+		v.isScript = strings.Contains(text, "script")
 	}
 	return v, err
 }
 
 // read makes {"items": [...], "jsonld": [...], "title": ...} of a page. Scripts and styles are no text. A page
 // without an item, or without marks where those are asked for, is an error: it may be a login, a challenge or a new design, and is no empty shop.
-func (s Selection) read(body []byte, b *Budget) ([]byte, error) {
+func (s Selection) read(body []byte, b *Budget, notes []string) ([]byte, error) {
 	node, err := parse(body)
 	if err != nil {
 		return nil, err
 	}
 	page := goquery.NewDocumentFromNode(node)
-	marked := b.linkedData(page)
+	marked, unread := b.linkedData(page)
 	if s.Items == "" {
 		marked = append(marked, b.microdata(page)...)
 	}
 	out := map[string]any{"title": nilIfEmpty(b.textOf(page.Find("title").First())), "jsonld": marked}
+	if unread > 0 && s.Items == "" {
+		notes = append(notes, fmt.Sprintf("of the JSON-LD scripts of the page, %d cannot be read: what they tell is left out", unread))
+	}
+	if len(notes) > 0 {
+		out[NotesMember] = notes
+	}
 	switch {
 	case b.Err() != nil:
 		return nil, b.Err()
+	case s.Items == "" && len(marked) == 0 && unread > 0:
+		return nil, fmt.Errorf("sent a page whose JSON-LD cannot be read%s", b.titled(page))
 	case s.Items == "" && len(marked) == 0:
 		return nil, fmt.Errorf("sent a page without JSON-LD and microdata%s", b.titled(page))
 	case s.Items == "":
@@ -158,6 +169,13 @@ func (v value) of(item *goquery.Selection, b *Budget) any {
 }
 
 func (v value) one(found *goquery.Selection, b *Budget) any {
+	if v.attribute == "" && v.isScript && goquery.NodeName(found) == "script" {
+		text := strings.TrimSpace(found.Text())
+		if !b.Spend(1, len(text)) {
+			return nil
+		}
+		return nilIfEmpty(text)
+	}
 	if v.attribute == "" {
 		return nilIfEmpty(b.textOf(found))
 	}
@@ -234,10 +252,12 @@ func (b *Budget) write(text *strings.Builder, n *html.Node) {
 // linkedScript is the CSS selector of JSON-LD.
 const linkedScript = `script[type="application/ld+json"]`
 
-// linkedData returns the objects of a page's JSON-LD, those of @graph among them. A script that is no JSON
-// is left out, as by search engines.
-func (b *Budget) linkedData(page *goquery.Document) []any {
-	found := []any{}
+// NotesMember is a list of sentences about a page that is read in part, or by a guess.
+const NotesMember = "notes"
+
+// linkedData returns the objects of a page's JSON-LD, those of @graph among them, and counts the scripts that are no JSON.
+func (b *Budget) linkedData(page *goquery.Document) ([]any, int) {
+	found, unread := []any{}, 0
 	page.Find(linkedScript).Each(func(_ int, script *goquery.Selection) {
 		text := script.Text()
 		if b.takeJSON([]byte(text)) != nil {
@@ -248,9 +268,11 @@ func (b *Budget) linkedData(page *goquery.Document) []any {
 		var data any
 		if dec.Decode(&data) == nil {
 			found = append(found, flat(data)...)
+		} else {
+			unread++
 		}
 	})
-	return found
+	return found, unread
 }
 
 func flat(data any) (list []any) {

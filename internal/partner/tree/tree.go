@@ -16,6 +16,7 @@ import (
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // The formats of a partner's answer.
@@ -63,9 +64,16 @@ func (f Form) ReadWithin(b *Budget, body []byte, contentType string) ([]byte, er
 	if f.Format == Raw {
 		return body, nil
 	}
+	if body, err = fromUTF16(body); err != nil {
+		return nil, err
+	}
 	isAuto := f.Format == Auto
 	if f.Format = f.formatOf(body); isAuto && f.Format == HTML && f.Select.Items == "" {
 		return nil, errors.New("sent a web page instead of a feed")
+	}
+	var notes []string
+	if _, name, isCertain := charset.DetermineEncoding(body, contentType); f.Format == HTML && f.Encoding == "" && !isCertain && !utf8.Valid(body) {
+		notes = []string{"the page does not name its encoding, and is read as " + name + "; source.encoding names it"}
 	}
 	if body, err = f.decode(body, contentType); err != nil {
 		return nil, err
@@ -78,12 +86,32 @@ func (f Form) ReadWithin(b *Budget, body []byte, contentType string) ([]byte, er
 	case XML:
 		return fromXML(body, b)
 	case HTML:
-		return f.Select.read(body, b)
+		return f.Select.read(body, b, notes)
 	}
 	if !json.Valid(body) {
 		return nil, errors.New("sent something that is not JSON")
 	}
 	return body, CheckJSON(body) // nothing is made of it
+}
+
+// fromUTF16 returns UTF-8 for UTF-16, which begins with its mark or with a character of ASCII.
+func fromUTF16(body []byte) ([]byte, error) {
+	var order unicode.Endianness
+	switch {
+	case len(body) < 4:
+		return body, nil
+	case bytes.HasPrefix(body, []byte("\xff\xfe")), body[0] != 0 && body[1] == 0 && body[2] != 0 && body[3] == 0:
+		order = unicode.LittleEndian
+	case bytes.HasPrefix(body, []byte("\xfe\xff")), body[0] == 0 && body[1] != 0 && body[2] == 0 && body[3] != 0:
+		order = unicode.BigEndian
+	default:
+		return body, nil
+	}
+	text, err := unicode.UTF16(order, unicode.UseBOM).NewDecoder().Bytes(body)
+	if err != nil || bytes.ContainsRune(text, utf8.RuneError) {
+		return nil, errors.New("sent something that is not text in UTF-16")
+	}
+	return append([]byte("\xef\xbb\xbf"), text...), nil
 }
 
 // formatOf returns the format of a document.
@@ -146,7 +174,7 @@ func (f Form) decode(body []byte, contentType string) ([]byte, error) {
 }
 
 func (f Form) encoding(body []byte, contentType string) (encoding.Encoding, string, error) {
-	if f.Encoding != "" {
+	if f.Encoding != "" && !bytes.HasPrefix(body, []byte("\xef\xbb\xbf")) {
 		e, err := htmlindex.Get(f.Encoding)
 		if err != nil {
 			return nil, "", fmt.Errorf("has %q for an encoding; accepted are those that browsers know, such as windows-1252", f.Encoding)
@@ -155,9 +183,7 @@ func (f Form) encoding(body []byte, contentType string) (encoding.Encoding, stri
 	}
 	_, parameters, _ := mime.ParseMediaType(contentType)
 	switch {
-	case bytes.HasPrefix(body, []byte("\xff\xfe")), bytes.HasPrefix(body, []byte("\xfe\xff")):
-		e, name, _ := charset.DetermineEncoding(body, "")
-		return unlessUTF8(e, name)
+	case bytes.HasPrefix(body, []byte("\xef\xbb\xbf")): // which no other encoding begins with
 	case parameters["charset"] != "":
 		if e, err := htmlindex.Get(parameters["charset"]); err == nil {
 			return unlessUTF8(e, parameters["charset"])

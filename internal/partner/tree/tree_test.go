@@ -50,7 +50,12 @@ func TestRead(t *testing.T) {
 			"jsonld":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}}]}`},
 		{"HTML without items", productPage, "text/html", tree.Form{Format: tree.HTML}, `{"title":"Cloud servers",
 			"jsonld":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}},
-			{"@type":"Product","name":"M","offers":{"@type":"Offer","price":"9","availability":"https://schema.org/InStock"}}]}`},
+			{"@type":"Product","name":"M","offers":{"@type":"Offer","price":"9","availability":"https://schema.org/InStock"}}],
+			"notes":["of the JSON-LD scripts of the page, 1 cannot be read: what they tell is left out"]}`},
+		{"XML in UTF-16", "\xff\xfe<\x00a\x00>\x00\xe9\x00<\x00/\x00a\x00>\x00", "text/xml; charset=utf-16", tree.Form{Format: tree.XML}, `{"a":"é"}`},
+		{"CSV in UTF-16 without a mark", "\x00a\x00,\x00b\x00\n\x001\x00,\x002\x00\n", "", tree.Form{Format: tree.Auto, Encoding: "utf-16be"}, `[{"a":"1","b":"2"}]`},
+		{"a page without its encoding", "<p>Z\xfcrich", "", tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "p"}},
+			`{"title":null,"jsonld":[],"items":[{"text":"Zürich"}],"notes":["the page does not name its encoding, and is read as windows-1252; source.encoding names it"]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got, err := c.form.Read([]byte(c.body), c.contentType)
