@@ -1,145 +1,21 @@
 package partner
 
 import (
-	"bytes"
 	"encoding/json"
-	"unicode/utf8"
 
 	"launchrack/internal/errs"
 )
 
-// Members splits a JSON object into its members, and reports false for another type. The input
-// must be valid JSON: Members parses one level only, and the values share the input's memory.
-// json.Unmarshal into json.RawMessage would copy a document of 20 MB once for each level.
-func Members(raw []byte) (map[string]json.RawMessage, bool) {
-	s, ok := newSplitter(raw, '{')
-	members := map[string]json.RawMessage{}
-	for ok && !s.at('}') {
-		name, isName := s.name()
-		if ok = isName && s.take(':'); !ok {
-			break
-		}
-		var value json.RawMessage
-		if value, ok = s.value(); ok {
-			members[name] = value
-			ok = s.take(',') || s.at('}')
-		}
-	}
-	if !ok {
-		return nil, false
-	}
-	return members, true
+// Members splits a JSON object into its members, and reports false for another type.
+func Members(raw []byte) (members map[string]json.RawMessage, isObject bool) {
+	err := json.Unmarshal(raw, &members)
+	return members, err == nil && members != nil
 }
 
 // Elements splits a JSON list into its elements, as Members splits an object.
-func Elements(raw []byte) ([]json.RawMessage, bool) {
-	s, ok := newSplitter(raw, '[')
-	list := []json.RawMessage{}
-	for ok && !s.at(']') {
-		var value json.RawMessage
-		if value, ok = s.value(); ok {
-			list = append(list, value)
-			ok = s.take(',') || s.at(']')
-		}
-	}
-	if !ok {
-		return nil, false
-	}
-	return list, true
-}
-
-// splitter parses one level of a JSON value.
-type splitter struct {
-	raw []byte
-	i   int
-}
-
-func newSplitter(raw []byte, opening byte) (*splitter, bool) {
-	s := &splitter{raw: bytes.TrimSpace(raw)}
-	return s, s.take(opening)
-}
-
-func (s *splitter) space() {
-	for s.i < len(s.raw) && isSpace(s.raw[s.i]) {
-		s.i++
-	}
-}
-
-func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
-
-// at reports whether the next character is c.
-func (s *splitter) at(c byte) bool {
-	s.space()
-	return s.i < len(s.raw) && s.raw[s.i] == c
-}
-
-// take skips the next character if it is c.
-func (s *splitter) take(c byte) bool {
-	if !s.at(c) {
-		return false
-	}
-	s.i++
-	return true
-}
-
-// name parses a member's name.
-func (s *splitter) name() (string, bool) {
-	if !s.at('"') {
-		return "", false
-	}
-	begin := s.i
-	s.skipText()
-	text := s.raw[begin:s.i]
-	if bytes.IndexByte(text, '\\') < 0 && len(text) >= 2 && utf8.Valid(text) {
-		return string(text[1 : len(text)-1]), true
-	}
-	var name string
-	err := json.Unmarshal(text, &name)
-	return name, err == nil
-}
-
-// value skips one value and returns it.
-func (s *splitter) value() (json.RawMessage, bool) {
-	s.space()
-	begin, depth := s.i, 0
-	for more := true; more && s.i < len(s.raw); {
-		switch c := s.raw[s.i]; {
-		case c == '"':
-			s.skipText()
-		case c == '{' || c == '[':
-			depth++
-			s.i++
-		case depth == 0: // a number or a word
-			s.skipWord()
-		case c == '}' || c == ']':
-			depth--
-			s.i++
-		default:
-			s.i++
-		}
-		more = depth > 0
-	}
-	return s.raw[begin:s.i:s.i], s.i > begin && depth == 0
-}
-
-// skipText skips a string; s.i is at its opening quote.
-func (s *splitter) skipText() {
-	for s.i++; s.i < len(s.raw); s.i++ {
-		switch s.raw[s.i] {
-		case '\\':
-			s.i++
-		case '"':
-			s.i++
-			return
-		}
-	}
-	s.i = len(s.raw)
-}
-
-func (s *splitter) skipWord() {
-	for s.i < len(s.raw) && !isSpace(s.raw[s.i]) && bytes.IndexByte([]byte(",]}"), s.raw[s.i]) < 0 {
-		s.i++
-	}
+func Elements(raw []byte) (list []json.RawMessage, isList bool) {
+	err := json.Unmarshal(raw, &list)
+	return list, err == nil && list != nil
 }
 
 // wrappers are the members in which a copy of an answer may be wrapped.
