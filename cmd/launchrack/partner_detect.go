@@ -37,7 +37,7 @@ func (c partnerDetectCmd) Run(env environment) error {
 		return err
 	}
 	named := c.named(at)
-	found, ok, err := mapping.Detect(env.ctx, document, named)
+	found, ok, err := mapping.DetectAt(env.ctx, document, named, func(ctx context.Context, address string) ([]byte, error) { return c.ask(ctx, env, address) })
 	if err != nil {
 		return err
 	}
@@ -83,10 +83,16 @@ func (c partnerDetectCmd) document(env environment) ([]byte, *url.URL, error) {
 	if err != nil {
 		return nil, nil, errs.New(errs.Invalid, "%q came; accepted is an http or https address, or a file", partner.Clip(c.Address))
 	}
-	ctx, stop := context.WithTimeout(env.ctx, time.Minute)
+	body, err := c.ask(env.ctx, env, c.Address)
+	return body, at, err
+}
+
+// ask gets the document of an address.
+func (c partnerDetectCmd) ask(ctx context.Context, env environment, address string) ([]byte, error) {
+	ctx, stop := context.WithTimeout(ctx, time.Minute)
 	defer stop()
-	answer, err := newClient(string(c.PublicURL), 0, newLog(env)).Do(ctx, partner.Request{Address: c.Address, Form: &tree.Form{Format: tree.Raw}})
-	return answer.Body, at, err
+	answer, err := newClient(string(c.PublicURL), 0, newLog(env)).Do(ctx, partner.Request{Address: address, Form: &tree.Form{Format: tree.Raw}})
+	return answer.Body, err
 }
 
 // named makes names of the host's, where the command gives none.

@@ -44,7 +44,7 @@ func TestPartnerDetect(t *testing.T) {
 	if written, err := os.ReadFile(file); err != nil || !strings.HasPrefix(string(written), "id: small-host\nname: \"Small Host\"\n") {
 		t.Errorf("%s, %v", written, err)
 	}
-	if code, _, errOut = call(t, "partner", "detect", s.URL+"/empty"); code == 0 || !strings.Contains(errOut, "No system reads a plan there; accepted are awin, blesta") {
+	if code, _, errOut = call(t, "partner", "detect", s.URL+"/empty"); code == 0 || !strings.Contains(errOut, "No system reads a plan there; accepted are awin, billmanager, blesta") {
 		t.Errorf("a login: %d %s", code, errOut)
 	}
 	if code, _, errOut = call(t, "partner", "detect", "ftp://host.example/"); code == 0 || !strings.Contains(errOut, "accepted is an http or https address") {

@@ -80,7 +80,7 @@ func (d *Desk) detectPartner(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, ok, err := mapping.Detect(r.Context(), document, named)
+	found, ok, err := mapping.DetectAt(r.Context(), document, named, d.documentAt)
 	switch {
 	case err != nil:
 		return nil, err
