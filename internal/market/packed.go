@@ -9,7 +9,7 @@ import (
 	"github.com/govalues/decimal"
 )
 
-// PackedReader reads numbers, amounts and pieces of packed bytes until an error, after which it
+// PackedReader reads numbers and amounts of packed bytes until an error, after which it
 // gives zero values.
 type PackedReader struct {
 	// Rest is what was not read yet; nil after an error.
@@ -43,12 +43,6 @@ func (r *PackedReader) Uvarint() uint64 {
 	v, n := binary.Uvarint(r.Rest)
 	r.take(n, n > 0)
 	return v
-}
-
-// Bytes reads a piece with its length before it.
-func (r *PackedReader) Bytes() []byte {
-	n := r.Uvarint()
-	return r.take(int(n), r.Err == nil && n <= uint64(len(r.Rest)))
 }
 
 // Amount reads what Amount.AppendPacked wrote.

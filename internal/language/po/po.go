@@ -1,8 +1,7 @@
-// Package po reads and writes the files of gettext: sentences in English with their translations.
+// Package po reads the files of gettext: sentences in English with their translations.
 package po
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -47,59 +46,4 @@ func (f *File) Field(name string) string {
 		}
 	}
 	return ""
-}
-
-var escaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`)
-
-// Bytes writes the file. A text stands in one line, so that a change of a word is a change of one line.
-func (f *File) Bytes() []byte {
-	var b strings.Builder
-	comments(&b, "#", f.Head)
-	keyword(&b, "msgid", "")
-	keyword(&b, "msgstr", f.Header)
-	for _, e := range f.Entries {
-		b.WriteByte('\n')
-		e.write(&b)
-	}
-	return []byte(b.String())
-}
-
-func (e Entry) write(b *strings.Builder) {
-	comments(b, "#", e.Comments)
-	comments(b, "#.", e.Notes)
-	comments(b, "#:", e.References)
-	if len(e.Flags) > 0 {
-		comments(b, "#,", []string{strings.Join(e.Flags, ", ")})
-	}
-	if e.Context != "" {
-		keyword(b, "msgctxt", e.Context)
-	}
-	keyword(b, "msgid", e.ID)
-	if e.Plural == "" {
-		keyword(b, "msgstr", strings.Join(e.Texts, ""))
-		return
-	}
-	keyword(b, "msgid_plural", e.Plural)
-	for i, text := range e.Texts {
-		keyword(b, fmt.Sprintf("msgstr[%d]", i), text)
-	}
-}
-
-func comments(b *strings.Builder, mark string, lines []string) {
-	for _, line := range lines {
-		b.WriteString(strings.TrimSpace(mark+" "+line) + "\n")
-	}
-}
-
-// keyword writes a text behind its word. One of several lines has each in a line of its own.
-func keyword(b *strings.Builder, word, text string) {
-	b.WriteString(word + ` "`)
-	if strings.Contains(strings.TrimSuffix(text, "\n"), "\n") || strings.HasSuffix(text, "\n") {
-		b.WriteString("\"\n")
-		for line := range strings.Lines(text) {
-			b.WriteString(`"` + escaper.Replace(line) + "\"\n")
-		}
-		return
-	}
-	b.WriteString(escaper.Replace(text) + "\"\n")
 }

@@ -4,59 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/language/po"
 )
-
-const file = `# Who translates.
-#
-# server = Server
-msgid ""
-msgstr ""
-"Language: pl\n"
-"Plural-Forms: nplurals=2; plural=n != 1;\n"
-
-# Mine.
-#. What it is.
-#: web/src/a.tsx
-#: internal/b.go
-#, fuzzy, c-format
-msgctxt "sorting"
-msgid "Order \"{name}\""
-msgstr "Reihenfolge \\ „{name}“"
-
-msgid "{count} server"
-msgid_plural "{count} servers"
-msgstr[0] "{count} Server"
-msgstr[1] "{count} Server"
-
-msgid "Two\nlines"
-msgstr ""
-"Zwei\n"
-"Zeilen"
-`
-
-func TestFileStaysAsItIs(t *testing.T) {
-	read, err := po.Parse("pl.po", []byte(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := strings.Replace(file, `msgid "Two\nlines"`, "msgid \"\"\n\"Two\\n\"\n\"lines\"", 1)
-	if diff := cmp.Diff(want, string(read.Bytes())); diff != "" {
-		t.Error(diff)
-	}
-	if got := read.Field("Language"); got != "pl" {
-		t.Errorf("the language is %q", got)
-	}
-	var translated []bool
-	for _, e := range read.Entries {
-		translated = append(translated, e.IsTranslated())
-	}
-	if want := []bool{false, true, true}; !cmp.Equal(translated, want) {
-		t.Errorf("translated are %v, want %v: a fuzzy one is not", translated, want)
-	}
-}
 
 func TestOtherEditorsFiles(t *testing.T) {
 	const poedit = "\ufeffmsgid \"\"\r\nmsgstr \"\"\r\n\"Language: de\\n\"\r\n\r\n#| msgid \"Oder\"\r\nmsgid \"\"\r\n\"Or\"\r\n\"der\"\r\nmsgstr \"\"\r\n\"Bestell\"\r\n\"en\"\r\n#~ msgid \"Gone\"\r\n#~ msgstr \"Weg\"\r\n"
@@ -147,19 +96,6 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%s: %q", test.name, got)
 		}
 	}
-}
-
-func FuzzParse(f *testing.F) {
-	f.Add([]byte(file))
-	f.Fuzz(func(t *testing.T, content []byte) {
-		read, err := po.Parse("x.po", content)
-		if err != nil {
-			return
-		}
-		if _, err := po.Parse("x.po", read.Bytes()); err != nil {
-			t.Errorf("what was read cannot be read again: %v\n%s", err, read.Bytes())
-		}
-	})
 }
 
 func FuzzPlural(f *testing.F) {

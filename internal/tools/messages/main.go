@@ -37,7 +37,7 @@ func generate(root string, check bool) error {
 	if err := errors.Join(found.problems...); err != nil {
 		return err
 	}
-	if err := genfile.Settle(root, template, list.Bytes(), check); err != nil {
+	if err := genfile.Settle(root, template, written(list), check); err != nil {
 		return err
 	}
 	names, err := filepath.Glob(filepath.Join(root, folder, "*.po"))
@@ -78,7 +78,7 @@ func update(root, name string, list []po.Entry, check bool) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	file.Entries = merge(file.Entries, list, plural.Forms)
-	return genfile.Settle(root, name, file.Bytes(), check)
+	return genfile.Settle(root, name, written(file), check)
 }
 
 // merge gives the entries of the list with what is translated of them.

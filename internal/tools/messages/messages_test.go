@@ -85,7 +85,7 @@ func TestProgramIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.readTemplate("mail.tmpl", `<p>{{t "Say \"{what}\""}}</p> {{with .A}}{{.Language.T "Confirm"}}{{end}} {{.At "x"}} {{$.Lang.N "{count} more" "{count} others" .}}`)
-	got := (&po.File{Entries: f.entries()}).Bytes()
+	got := written(&po.File{Entries: f.entries()})
 	for _, want := range []string{
 		"#. what a plan costs later\n#: shop.go\nmsgid \"Renews at {price}\"\n",
 		"msgctxt \"sorting\"\nmsgid \"Order\"\n",
