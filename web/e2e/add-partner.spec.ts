@@ -50,6 +50,18 @@ const page = `<!doctype html><html lang="en"><title>Order</title><h1>VPS</h1>${m
   )
   .join('\n')}</html>`
 
+/** A host's own page, which no system made; its prices say neither for how long they pay nor what tax is in them. */
+const ownPage = `<!doctype html><html lang="de"><title>Server</title><h1>Unsere Server</h1><div class="row">${[
+  ['Falke S', '2 vCPU', '4 GB RAM', '40 GB NVMe', '59', '88'],
+  ['Falke M', '4 vCPU', '8 GB RAM', '80 GB NVMe', '119', '76'],
+  ['Gutschein', '2 vCPU', '4 GB RAM', '40 GB NVMe', '25', '00'],
+]
+  .map(
+    ([name, cores, memory, disk, whole, cents]) =>
+      `<div class="box"><h3>${name}</h3><p class="sum"><span>${whole}</span><sup>${cents}</sup> €</p><ul><li>${cores}</li><li>${memory}</li><li>${disk}</li></ul><a class="btn" href="/order?p=${name}">Bestellen</a></div>`,
+  )
+  .join('')}</div></html>`
+
 interface Host {
   url: string
   asked: () => number
@@ -61,7 +73,8 @@ const test = base.extend<{ host: Host; openedShop: Shop }>({
     const server = createServer((request, answer) => {
       if (request.url === '/robots.txt') return answer.end('User-agent: *\nDisallow: /members\n')
       asked++
-      return answer.setHeader('Content-Type', 'text/html').end(page)
+      const body = request.url === '/plans' ? ownPage : request.url === '/empty' ? '<title>Nothing</title>' : page
+      return answer.setHeader('Content-Type', 'text/html').end(body)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: () => asked })
@@ -125,7 +138,7 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   await expect(row('Cores')).toContainText('2 vCPU')
   await expect(row('Price')).toContainText('$4.20 USD')
   await expect(row('Name').getByRole('cell').first()).toHaveText('Order now')
-  await expect(adding.getByText('no price came')).toBeVisible()
+  await expect(adding.getByText('none can be read; a plan without one cannot be listed')).toBeVisible()
   expect(await violations(desk)).toEqual([])
   expect(await darkViolations(desk)).toEqual([])
   for (const width of [375, 800, 1280]) {
@@ -189,4 +202,45 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
     await visitor.goto(`${shop.url}/vps?partner_name=eq.Pebble%20and%20Sons`)
     await expect(visitor.getByRole('article', { name: 'Pebble VPS' })).toBeVisible({ timeout: 1000 })
   }).toPass()
+})
+
+test('an operator says what a host’s own page leaves out, and visitors find its plans', async ({
+  page: desk,
+  host,
+  openedShop: shop,
+}) => {
+  await desk.goto(`${shop.url}/operator/partners`)
+  await desk.getByLabel('Access code').pressSequentially(accessCode)
+  await desk.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await desk.getByRole('button', { name: 'Add a partner', exact: true }).click()
+  const adding = desk.getByRole('region', { name: 'Add a partner' })
+  const address = adding.getByLabel('Address of a page with prices, or of a feed')
+  const press = (name: string) => adding.getByRole('button', { name, exact: true }).click()
+
+  await address.pressSequentially(`${host.url}/empty`)
+  await press('Look at it')
+  await expect(adding.getByRole('alert')).toContainText('No system reads a plan there')
+  await expect(adding.getByLabel('As it is stored')).toHaveValue(/select: ".plan"/)
+
+  await address.fill(`${host.url}/plans`)
+  await press('Look at it')
+  await expect(adding.getByRole('status')).toContainText('read by what repeats on it: 0 of 3 items read')
+  await expect(adding.getByText('it does not say how long its price pays for').first()).toBeVisible()
+  await adding.getByLabel('Months that prices pay for, where they do not say').pressSequentially('12')
+  await adding.getByLabel('Tax in all prices, per cent').pressSequentially('19')
+  await press('Read it so')
+  await expect(adding.getByRole('status')).toContainText('3 of 3 items read')
+  await expect(adding.getByText('50.3193 EUR per year')).toBeVisible()
+  await adding.getByLabel(/^Item, one of the first/).selectOption({ index: 2 })
+  await press('This is no plan')
+  await expect(adding.getByRole('status')).toContainText('2 of 3 items read')
+  await adding.getByLabel('Name', { exact: true }).fill('Falke')
+  await adding.getByLabel('Id, which stays').fill('falke')
+  await press('Add')
+  await expect(adding).toBeHidden()
+  await expect(async () => {
+    await desk.goto(`${shop.url}/vps?q=falke&currency=EUR`)
+    await expect(desk.getByRole('article', { name: 'Falke M' })).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(desk.getByText('Gutschein')).toHaveCount(0)
 })

@@ -137,16 +137,17 @@ const PageSystem = "page"
 // maxProposals bounds how many ways a page is read in.
 const maxProposals = 4
 
-// page tries what repeats on a page. The way that reads the most plans and facts is the best.
+// page tries what repeats on a page. The way that reads the most plans and facts is the best; one that reads none tells
+// why of each item.
 func (l *look) page(ctx context.Context, of Named) (best Detected, found bool, err error) {
 	proposals := tree.Propose(l.document, offers.IsPrice)
-	most := 0
+	most := -1
 	for _, of.selection = range proposals[:min(len(proposals), maxProposals)] {
 		d, ok, err := l.try(ctx, PageSystem, of)
 		if err != nil {
 			return best, false, errs.Wrap(errs.Partner, err, "The document at the address cannot be read: the partner %s", err)
 		}
-		if facts := d.facts(); ok && facts > most {
+		if facts := d.facts(); (ok || len(d.Judged.Verdicts) > 0) && facts > most {
 			best, found, most = d, true, facts
 		}
 	}

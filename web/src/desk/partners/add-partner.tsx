@@ -68,9 +68,8 @@ function Found({ detection, onAdded }: FoundProps) {
   const isWhole = !found.needs_currency || typed.currency.trim().length === 3
   return (
     <>
-      <p role="status" className={styles.summary}>
-        <strong>{found.system}</strong>
-        {` answers: ${found.summary}.`}
+      <p role={found.system === '' ? 'alert' : 'status'} className={styles.summary}>
+        {found.system === '' ? found.summary : `${answers(found.system)}: ${found.summary}.`}
       </p>
       {found.needs_currency && (
         <Notice>
@@ -89,12 +88,32 @@ function Found({ detection, onAdded }: FoundProps) {
           value={typed.currency}
           onText={(currency) => set({ currency })}
         />
+        <InputField
+          id="partner-months"
+          label="Months that prices pay for, where they do not say"
+          inputMode="numeric"
+          maxLength={2}
+          value={typed.months ?? ''}
+          onText={(months) => set({ months })}
+        />
+        <InputField
+          id="partner-vat"
+          label="Tax in all prices, per cent"
+          placeholder="None, or as they say"
+          inputMode="decimal"
+          value={typed.vat ?? ''}
+          onText={(vat) => set({ vat })}
+        />
+        <Button aria-disabled={isBusy} onClick={() => void detection.again()}>
+          Read it so
+        </Button>
       </div>
       <Readings
         looks={found.looks}
         choices={typed.choices}
         isBusy={isBusy}
         onChoose={(field, part) => void detection.choose(field, part)}
+        onSkip={(key) => void detection.skip(key)}
       />
       {found.problems.length > 0 && <FactView fact={{ title: 'Not read, or not told', lines: found.problems }} />}
       <FileField detection={detection} />
@@ -121,11 +140,16 @@ function Found({ detection, onAdded }: FoundProps) {
   )
 }
 
+/** Who answers; a page of the host's own is read by what repeats on it. */
+function answers(system: string): string {
+  return system === 'page' ? 'No system that we know, so the page is read by what repeats on it' : `${system} answers`
+}
+
 function FileField({ detection }: { detection: ReturnType<typeof useDetection> }) {
   const { file, isWritten, write } = detection
   const lines = file.split('\n').length
   return (
-    <details className={styles.file}>
+    <details className={styles.file} open={detection.found?.system === '' || undefined}>
       <summary>
         The partner’s file
         <Icon name="chevron-down" size="small" />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskChoice, DeskLook, DeskOption, DeskReadField } from '@/api/types.gen'
+import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { type Column, DataTable } from '../kit/data-table'
 import styles from './partners.module.css'
@@ -9,10 +10,11 @@ interface Props {
   choices: readonly DeskChoice[]
   isBusy: boolean
   onChoose: (field: string, part: string) => void
+  onSkip: (key: string) => void
 }
 
 /** What was read of one item, beside the page’s own words, and the parts of it that a field can be taken from. */
-export function Readings({ looks, choices, isBusy, onChoose }: Props) {
+export function Readings({ looks, choices, isBusy, onChoose, onSkip }: Props) {
   const [at, setAt] = useState(0)
   const look = looks[at] ?? looks[0]
   if (!look) return null
@@ -48,6 +50,9 @@ export function Readings({ looks, choices, isBusy, onChoose }: Props) {
           ))}
         </Select>
       </Field>
+      <Button aria-disabled={isBusy} onClick={() => !isBusy && onSkip(look.key)}>
+        This is no plan
+      </Button>
       {look.reason !== undefined && <p className={styles.reason}>{`This item is not read: ${look.reason}.`}</p>}
       <DataTable
         label="What was read"

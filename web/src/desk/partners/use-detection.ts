@@ -83,6 +83,10 @@ export function useDetection() {
       if (part !== '') choices.push({ field, part })
       return look({ ...typed, choices })
     },
+    /** Reads the document again, as it is said of the prices now. */
+    again: () => look(typed),
+    /** Leaves an item out that is no plan. */
+    skip: (key: string) => look({ ...typed, skip: [...(typed.skip ?? []), key] }),
     attempt: async () => {
       const tried = await send<DeskPreview>('partner-files/try', 'It cannot be tried.')
       setKept((last) => last && { ...last, preview: tried ?? null })
