@@ -249,7 +249,7 @@ func (r *reader) findAmounts() {
 			}
 			signs, a.to = append(signs, r.ts[j].value), j
 		}
-		isJoined := a.to == i+1 && len(r.at(i+2).text) == 2 && r.at(i+2).role == figure && t.whole() == t.whole() && !strings.ContainsAny(t.text, ".,")
+		isJoined := a.to == i+1 && len(r.at(i+2).text) == 2 && r.at(i+2).role == figure && !strings.ContainsAny(t.text, ".,")
 		if next := r.at(i + 2); isJoined && (next.joined && r.ts[a.to].joined || r.at(i+3).role == line || i+3 >= len(r.ts)) && r.at(i+3).role != currencyRole {
 			if whole, err := market.ParseAmount(t.n.String() + "." + next.text); err == nil {
 				a.Amount, a.decimal, a.to = whole, whole, i+2
