@@ -224,7 +224,7 @@ func TestTableForms(t *testing.T) {
 		"an array by its vendor name": {table + "?select=id&id=eq.3", "application/vnd.pgrst.array+json", "application/json; charset=utf-8", `[{"id":3}]`},
 		"one object":                  {table + "?select=id,usd:price_usd&id=eq.3", "application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json; charset=utf-8", `{"id":3,"usd":7.95}`},
 		"the liked one":               {table + "?select=id&limit=1", "application/json;q=0.5, text/csv", "text/csv; charset=utf-8", "id\n1\n"},
-		"csv":                         {table + "?select=id,name,available,regions->>0&limit=2&order=id", "text/csv", "text/csv; charset=utf-8", "id,name,available,regions\n1,\"<script>alert(\"\"1\"\")</script>\",t,\"European Union\"\n2,\"\"\"quoted\"\", (bracketed) \\ back\",t,\"European Union\"\n"},
+		"csv":                         {table + "?select=id,name,available,regions&limit=2&order=id", "text/csv", "text/csv; charset=utf-8", "id,name,available,regions\n1,\"<script>alert(\"\"1\"\")</script>\",t,\"{\"\"European Union\"\",\"\"United States (East)\"\"}\"\n2,\"\"\"quoted\"\", (bracketed) \\ back\",t,\"{\"\"European Union\"\",\"\"United States (East)\"\"}\"\n"},
 		"the number of rows":          {table + "?select=count&id=lte.7", "", "application/json; charset=utf-8", `[{"count":7}]`},
 		"the number, renamed, in CSV": {table + "?select=n:count", "text/csv", "text/csv; charset=utf-8", "n\n30\n"},
 		"the number as an object":     {table + "?select=count&limit=5", "application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json; charset=utf-8", `{"count":30}`},

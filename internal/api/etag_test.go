@@ -364,7 +364,7 @@ func TestTheLargestExportsArePlain(t *testing.T) {
 			}
 		}
 	}
-	for _, target := range []string{"?select=id,tags->0,tags->>0,price_usd", "?limit=24&select=" + names(100, "updated_at")} {
+	for _, target := range []string{"?select=id,tags,price_usd", "?limit=24&select=" + names(100, "updated_at")} {
 		if w := s.call("GET", table+target, ""); w.Code != 200 {
 			t.Errorf("%s: %d %s", target, w.Code, w.Body)
 		}

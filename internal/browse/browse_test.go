@@ -207,7 +207,6 @@ func TestFiltersInWords(t *testing.T) {
 		"hdd_drives=lt.3":                                                                         "Less than 3 hard disks",
 		"regions=cs.{}":                                                                           "regions cs.{}",
 		"name=ilike.*x*":                                                                          "Name contains “x”",
-		"regions->>0=eq.Oslo":                                                                     "regions->>0 eq.Oslo",
 		"partner_id=eq.contabo":                                                                   "Partner: Contabo",
 		"partner_id=not.in.(contabo,nobody)":                                                      "Partner: not Contabo or nobody",
 		"and=(ipv4.isdistinct.none,ipv4.isdistinct.NAT)":                                          "Own IPv4 address",

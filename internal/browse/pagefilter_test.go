@@ -17,7 +17,6 @@ func TestPageFilter(t *testing.T) {
 		{"/", "regions=cs.{Singapore}", ""},
 		{"/vps", "regions=cs.{Singapore}", "type=eq.vps"},
 		{"/", "countries=ov.{DE,AT}", ""},
-		{"/", "regions->>0=eq.Singapore", ""},
 		{"/", "or=(regions.cs.{Singapore},cpu_cores.gt.8)", ""},
 		{"/", "not.and=(type.eq.vps,countries.cs.{DE})", ""},
 		{"/", "or=(type.eq.vps,cpu_cores.gt.8)", "is_lead=is.true"},

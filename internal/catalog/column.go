@@ -101,7 +101,7 @@ func intOf(kind row.Kind, v row.Value) int64 {
 func (c *column) equalRanks() []uint32 {
 	var ranks []uint32
 	for i := 1; i < c.count; i++ {
-		if !c.equal(i-1, i) {
+		if !c.same(i-1, i) {
 			continue
 		}
 		if ranks == nil {
@@ -115,9 +115,9 @@ func (c *column) equalRanks() []uint32 {
 	return ranks
 }
 
-func (c *column) equal(i, j int) bool {
+func (c *column) same(i, j int) bool {
 	switch c.kind {
-	case row.Number:
+	case row.Number, row.JSON:
 		return c.amounts[i].Cmp(c.amounts[j]) == 0
 	case row.PriceMap:
 		return priceValue(c.texts[i]) == priceValue(c.texts[j])

@@ -149,17 +149,8 @@ func twoValued(q *query.Condition) bool {
 }
 
 // leaf picks the cheapest way to find the rows of a set.
-func (c *compiler) leaf(v values, found codeSet) node {
-	if v.derived != nil {
-		found = v.derived.translate(found, c.bits(len(v.derived.via)))
-	}
-	col := v.column
+func (c *compiler) leaf(col *column, found codeSet) node {
 	switch {
-	case col == nil: // every row is NULL
-		if found.null {
-			return node{kind: allRows}
-		}
-		return node{kind: noRows}
 	case found.empty():
 		return node{kind: noRows}
 	case found.full(col.count), col.count == 0 && found.null:
@@ -279,7 +270,7 @@ func (c *compiler) notNull(col *column) node {
 			return node{kind: byBits, values: append(c.list(1), null), flip: true, rareSlot: -1}
 		}
 	}
-	return c.leaf(values{column: col}, codeSet{inverted: true})
+	return c.leaf(col, codeSet{inverted: true})
 }
 
 // has finds the rows whose list holds an item that has a bitmap or, negated, lacks it. Negated,

@@ -12,31 +12,10 @@ import (
 	"launchrack/internal/row"
 )
 
-// values are the operand of a condition or an order: a column's values or, with a
-// path, what was derived from each of them. Without a column all are NULL.
-type values struct {
-	column  *column
-	derived *derived
-}
-
-// count counts the distinct values.
-func (v values) count() int {
-	switch {
-	case v.derived != nil:
-		return len(v.derived.texts)
-	case v.column != nil:
-		return v.column.count
-	}
-	return 0
-}
-
 // compareTo orders the value of a code and a literal.
-func (v values) compareTo(code uint32, l *query.Literal) int {
-	if v.derived != nil {
-		return v.derived.compareTo(code, l)
-	}
+func (c *column) compareTo(code uint32, l *query.Literal) int {
 	i := int(code - 1)
-	switch c := v.column; c.kind {
+	switch c.kind {
 	case row.Integer:
 		return query.NumberOf(market.Whole(c.ints[i])).Cmp(l.Num)
 	case row.Boolean:
@@ -48,7 +27,9 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 	case row.PriceMap:
 		return query.CompareJSON(jsonPrices(c.texts[i]), l.JSON)
 	case row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
-		return query.CompareJSON(v.json(code), l.JSON)
+		return query.CompareJSON(jsonOf(string(partOf(c.texts[i]))), l.JSON)
+	case row.JSON:
+		return query.CompareJSON(query.NumberOf(c.amounts[i]), l.JSON)
 	case row.TextArray:
 		return slices.Compare(itemsOf(nil, c.texts[i]), l.List)
 	default:
@@ -74,7 +55,7 @@ func jsonPrices(record string) any {
 }
 
 // matchingCodes finds the codes of the values that make a condition true.
-func (c *compiler) matchingCodes(v values, q *query.Condition) (codeSet, error) {
+func (c *compiler) matchingCodes(v *column, q *query.Condition) (codeSet, error) {
 	switch q.Op {
 	case query.Is:
 		return v.is(q)
@@ -86,7 +67,7 @@ func (c *compiler) matchingCodes(v values, q *query.Condition) (codeSet, error) 
 		return c.contains(v, q)
 	}
 	lo, hi := v.equal(&q.Value)
-	last := uint32(v.count() + 1)
+	last := uint32(v.count + 1)
 	switch q.Op {
 	case query.Eq:
 		return codeSet{lo: lo, hi: hi}, nil
@@ -108,13 +89,13 @@ func (c *compiler) matchingCodes(v values, q *query.Condition) (codeSet, error) 
 
 // equal returns the range of codes whose values equal a literal. An empty range
 // lies between the smaller and the greater values.
-func (v values) equal(l *query.Literal) (lo, hi uint32) {
-	n := v.count()
+func (c *column) equal(l *query.Literal) (lo, hi uint32) {
+	n := c.count
 	search := func(lo, minOrder int) int {
 		hi := n + 1
 		for lo < hi {
 			mid := int(uint(lo+hi) >> 1)
-			if v.compareTo(uint32(mid), l) < minOrder {
+			if c.compareTo(uint32(mid), l) < minOrder {
 				lo = mid + 1
 			} else {
 				hi = mid
@@ -128,39 +109,37 @@ func (v values) equal(l *query.Literal) (lo, hi uint32) {
 
 // searchWork returns the cost of equal. Every comparison decodes lists and price
 // maps anew.
-func (v values) searchWork() int {
+func (c *column) searchWork() int {
 	cost := 15
-	if v.derived == nil && v.column != nil {
-		switch v.column.kind {
-		case row.TextArray:
-			cost = 120
-		case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
-			cost = 250
-		}
+	switch c.kind {
+	case row.TextArray:
+		cost = 120
+	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
+		cost = 250
 	}
-	return 2 * cost * bits.Len(uint(v.count()))
+	return 2 * cost * bits.Len(uint(c.count))
 }
 
-func (v values) is(q *query.Condition) (codeSet, error) {
-	isBoolean := v.derived == nil && v.column != nil && v.column.kind == row.Boolean
+func (c *column) is(q *query.Condition) (codeSet, error) {
+	isBoolean := c.kind == row.Boolean
 	switch {
 	case q.Test == query.IsNull, q.Test == query.IsUnknown && isBoolean:
 		return codeSet{null: true}, nil
 	case q.Test == query.IsNotNull:
 		return codeSet{inverted: true}, nil
 	case q.Test == query.IsTrue && isBoolean, q.Test == query.IsFalse && isBoolean:
-		lo, hi := v.equal(&query.Literal{Bool: q.Test == query.IsTrue})
+		lo, hi := c.equal(&query.Literal{Bool: q.Test == query.IsTrue})
 		return codeSet{lo: lo, hi: hi}, nil
 	}
 	return codeSet{}, errs.New(errs.Internal, "test %d asks for a boolean", q.Test)
 }
 
-func (c *compiler) in(v values, list []query.Literal) codeSet {
+func (c *compiler) in(v *column, list []query.Literal) codeSet {
 	if len(list) == 1 {
 		lo, hi := v.equal(&list[0])
 		return codeSet{lo: lo, hi: hi}
 	}
-	found, each := codeSet{single: c.bits(v.count() + 1)}, v.searchWork()
+	found, each := codeSet{single: c.bits(v.count + 1)}, v.searchWork()
 	for i := range list {
 		if c.work.spend(each); c.work.done() {
 			break // and the query is refused
@@ -174,19 +153,18 @@ func (c *compiler) in(v values, list []query.Literal) codeSet {
 }
 
 // matches looks at each different text once.
-func (c *compiler) matches(v values, q *query.Condition) (codeSet, error) {
+func (c *compiler) matches(v *column, q *query.Condition) (codeSet, error) {
 	if q.Pattern == nil || q.Pattern.Program == nil {
 		return codeSet{}, errs.New(errs.Internal, "a pattern is missing")
 	}
+	if v.kind != row.Text && v != nothing {
+		return codeSet{}, noColumn(q.Ref)
+	}
 	m := newMatcher(q.Pattern.Program)
-	found := codeSet{single: c.bits(v.count() + 1)}
-	for code := range uint32(v.count()) {
-		text, ok := v.text(code + 1)
-		if !ok {
-			return codeSet{}, noColumn(q.Ref)
-		}
+	found := codeSet{single: c.bits(v.count + 1)}
+	for i, text := range v.texts {
 		if m.match(text, &c.work) {
-			bitset.Set(found.single, code+1)
+			bitset.Set(found.single, uint32(i+1))
 		}
 		if c.work.done() {
 			return codeSet{}, c.work.err()
@@ -195,42 +173,31 @@ func (c *compiler) matches(v values, q *query.Condition) (codeSet, error) {
 	return found, nil
 }
 
-// text returns the text of a code, and reports whether the values are texts.
-func (v values) text(code uint32) (string, bool) {
-	switch {
-	case v.derived != nil:
-		return v.derived.texts[code-1], true
-	case v.column.kind == row.Text:
-		return v.column.texts[code-1], true
-	}
-	return "", false
-}
-
 // contains handles lists of objects, lists that a given list contains, and prices, which contain
 // only what they equal.
-func (c *compiler) contains(v values, q *query.Condition) (codeSet, error) {
-	if v.column != nil && v.column.kind.IsObjectList() {
+func (c *compiler) contains(v *column, q *query.Condition) (codeSet, error) {
+	if v.kind.IsObjectList() {
 		return c.partsHold(v, q)
 	}
-	if v.derived != nil || v.column == nil {
+	if v.kind == row.JSON {
 		lo, hi := v.equal(&q.Value)
 		return codeSet{lo: lo, hi: hi}, nil
 	}
-	if v.column.kind != row.TextArray || q.Op != query.ContainedBy {
+	if v.kind != row.TextArray || q.Op != query.ContainedBy {
 		return codeSet{}, noColumn(q.Ref)
 	}
-	found := codeSet{single: c.bits(v.count() + 1)}
+	found := codeSet{single: c.bits(v.count + 1)}
 	whole := map[string]bool{}
 	for _, text := range q.Value.List {
 		whole[text] = true
 	}
 	var items []string
-	for code := range uint32(v.count()) {
-		items = itemsOf(items[:0], v.column.texts[code])
+	for code := range uint32(v.count) {
+		items = itemsOf(items[:0], v.texts[code])
 		if !slices.ContainsFunc(items, func(s string) bool { return !whole[s] }) {
 			bitset.Set(found.single, code+1)
 		}
-		if c.work.spend(20 + len(v.column.texts[code])); c.work.done() {
+		if c.work.spend(20 + len(v.texts[code])); c.work.done() {
 			return codeSet{}, c.work.err()
 		}
 	}

@@ -78,9 +78,6 @@ func (g generator) order() []orderKey {
 		if slices.Contains(priceColumns, k.column) && g.IntN(2) == 0 {
 			k.path = one(g, "->EUR", "->>USD", "->CHF")
 		}
-		if k.column == "regions" && g.IntN(2) == 0 {
-			k.path = one(g, "->>0", "->-1")
-		}
 		keys = append(keys, k)
 	}
 	return keys
@@ -105,18 +102,6 @@ func (k orderKey) of(row cells) any {
 			return rawText(raw, key)
 		}
 		return v[key]
-	case []any:
-		at, err := strconv.Atoi(key)
-		if k.path == "" || err != nil {
-			return v
-		}
-		if at < 0 {
-			at += len(v)
-		}
-		if at < 0 || at >= len(v) {
-			return nil
-		}
-		return v[at]
 	default:
 		return v
 	}

@@ -68,7 +68,7 @@
 //   - Build makes the first snapshot, and Apply each next one by merging a change into every
 //     column (merge.go, dictionary.go). A test holds that both give equal snapshots.
 //   - textsearch finds the words of a search by prefix and edit distance.
-//   - derived.go makes columns of paths into JSON, such as disks->0->size_gb.
+//   - paths.go finds columns, and makes those of paths into price maps.
 //   - work.go is a query's budget of steps: a query is refused always or never.
 //
 // What was chosen, what was not, and what it costs is in docs/decisions/0008-catalog-engine.md.

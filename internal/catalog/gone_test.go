@@ -68,31 +68,6 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// TestOnePositionIsDerivedOnce asks for a position of a list in several spellings.
-func TestOnePositionIsDerivedOnce(t *testing.T) {
-	snap := hostilePlans(500)
-	took := func(address string) time.Duration {
-		q, err := query.Parse(url.Values{address: {"eq.1"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var m meter.Meter
-		if _, err := snap.FindContext(m.Measure(t.Context()), q, catalog.Public); err != nil {
-			t.Fatal(err)
-		}
-		return m.Took()
-	}
-	first, again := took("disks->0->size_gb"), took("disks->0->size_gb")
-	if again >= first {
-		t.Fatalf("a held position takes %v, a new one %v", again, first)
-	}
-	for _, spelling := range []string{"disks->00->size_gb", "disks->-0->size_gb", "disks->000->size_gb"} {
-		if got := took(spelling); got != again {
-			t.Errorf("%s takes %v, want %v", spelling, got, again)
-		}
-	}
-}
-
 // TestWhoAsksFirstPaysForAColumn: what a term costs of every row is worked out once, for whoever asks first.
 func TestWhoAsksFirstPaysForAColumn(t *testing.T) {
 	const rows = 500

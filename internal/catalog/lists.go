@@ -145,14 +145,6 @@ func jsonOf(part string) any {
 	return v
 }
 
-// json returns the value of a code as package query compares JSON.
-func (v values) json(code uint32) any {
-	if v.derived != nil {
-		return v.derived.json[code-1]
-	}
-	return jsonOf(string(partOf(v.column.texts[code-1])))
-}
-
 // The costs of reading one list, of each of its bytes, and of comparing two values of
 // JSON.
 const (
@@ -161,30 +153,22 @@ const (
 	pairWork = 15
 )
 
-// partsHold finds the lists, or parts of lists, that contain a JSON value or are
+// partsHold finds the lists that contain a JSON value or are
 // contained in it.
-func (c *compiler) partsHold(v values, q *query.Condition) (codeSet, error) {
-	found, given := codeSet{single: c.bits(v.count() + 1)}, query.DistinctJSON(q.Value.JSON)
-	for code := uint32(1); code <= uint32(v.count()); code++ {
-		whole, part := v.json(code), given
+func (c *compiler) partsHold(v *column, q *query.Condition) (codeSet, error) {
+	found, given := codeSet{single: c.bits(v.count + 1)}, query.DistinctJSON(q.Value.JSON)
+	for i, record := range v.texts {
+		whole, part := jsonOf(string(partOf(record))), given
 		if q.Op == query.ContainedBy {
 			whole, part = part, whole
 		}
 		contains, compared := query.ContainsJSON(whole, part)
 		if contains {
-			bitset.Set(found.single, code)
+			bitset.Set(found.single, uint32(i+1))
 		}
-		if c.work.spend(partWork + byteWork*v.size(code) + pairWork*compared); c.work.done() {
+		if c.work.spend(partWork + byteWork*len(record) + pairWork*compared); c.work.done() {
 			return codeSet{}, c.work.err()
 		}
 	}
 	return found, nil
-}
-
-// size is the length of a code's text.
-func (v values) size(code uint32) int {
-	if v.derived != nil {
-		return len(v.derived.texts[code-1])
-	}
-	return len(v.column.texts[code-1])
 }

@@ -13,16 +13,13 @@ import (
 // sortKey is one key of an order. A row's rank by it is a number: NULL is the
 // least or the greatest, and a descending order negates the rest.
 type sortKey struct {
-	values     values
+	column     *column
 	desc       bool
 	nullsFirst bool
 }
 
 func (k *sortKey) of(row uint32) uint32 {
-	rank := uint32(0)
-	if k.values.column != nil {
-		rank = k.values.rank(k.values.column.codes[row])
-	}
+	rank := k.column.rank(k.column.codes[row])
 	switch {
 	case rank == 0 && k.nullsFirst:
 		return 0
@@ -52,7 +49,10 @@ func (e *evaluation) orderBy(q *query.Query) error {
 		if err != nil {
 			return err
 		}
-		if e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst}); e.compiler.work.done() {
+		if v != nothing { // by which all rows are equal
+			e.keys = append(e.keys, sortKey{v, o.Desc, o.NullsFirst})
+		}
+		if e.compiler.work.done() {
 			return e.compiler.work.err()
 		}
 	}

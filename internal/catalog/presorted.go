@@ -115,11 +115,10 @@ func (o *order) firstOf(code uint32) int {
 func (e *evaluation) presorted() (presorted, bool) {
 	name := idColumn
 	if len(e.keys) > 0 {
-		v := e.keys[0].values
-		if len(e.keys) > 1 || v.derived != nil || v.column == nil {
+		if len(e.keys) > 1 {
 			return presorted{}, false
 		}
-		name = v.column.name
+		name = e.keys[0].column.name
 	}
 	s := e.s
 	if name == priceColumn {

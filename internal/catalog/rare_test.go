@@ -80,16 +80,15 @@ func TestLaterKeysDecide(t *testing.T) {
 	snap := catalogtest.Build(plans, facts)
 	const least, most = "\x00", "\xff" // for NULL
 	known := func(text, null string) string { return cmp.Or(text, null) }
-	first := func(tags []string) string { return append(slices.Clone(tags), most)[0] }
 	want := slices.SortedFunc(slices.Values(plans), func(a, b market.Plan) int {
 		return cmp.Or(cmp.Compare(strconv.FormatBool(a.Available), strconv.FormatBool(b.Available)),
 			-cmp.Compare(known(string(a.Type), most), known(string(b.Type), most)),
 			cmp.Compare(known(string(a.Category), most), known(string(b.Category), most)),
 			cmp.Compare(known(a.MemoryType, least), known(b.MemoryType, least)),
-			cmp.Compare(first(a.Tags), first(b.Tags)), cmp.Compare(a.ID, b.ID))
+			cmp.Compare(known(a.CPUVendor, most), known(b.CPUVendor, most)), cmp.Compare(a.ID, b.ID))
 	})
 	for _, page := range []string{"", "&limit=100&offset=1500", "&limit=3", "&offset=2990"} {
-		q := parse(t, "order=available,type.desc,available.desc,category,ram_type.nullsfirst,tags->0"+page)
+		q := parse(t, "order=available,type.desc,available.desc,category,ram_type.nullsfirst,cpu_vendor"+page)
 		found, err := snap.Find(q, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
@@ -111,7 +110,7 @@ func TestARowOfManyPartsIsFound(t *testing.T) {
 		long.Places = append(long.Places, market.Place{Region: fmt.Sprint("Region ", i), Country: "DE", State: market.PlaceAvailable})
 	}
 	snap := catalogtest.Build(plans, facts)
-	for _, filter := range []string{`places=cs.[{"region":"Region 150"}]`, `places->150->>region=eq.Region 150`, `places->199=gt.{}`, `places->0=cs.{"region":"Region 0"}`} {
+	for _, filter := range []string{`places=cs.[{"region":"Region 150"}]`} {
 		found, err := snap.Find(parse(t, filter), catalog.Operator)
 		if err != nil || found.Total != 1 || ids(found)[0] != long.ID {
 			t.Errorf("%s: %d rows, %v", filter, found.Total, err)

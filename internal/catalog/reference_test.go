@@ -66,7 +66,7 @@ func one[T any](g generator, list ...T) T { return list[g.IntN(len(list))] }
 
 func (g generator) simple() claim {
 	makers := []func() claim{g.number, g.text, g.null, g.list, g.membership, g.boolean, g.json, g.pattern,
-		g.hostileText, g.hostileMembership, g.time, g.priceMap, g.pricePath, g.listOrder, g.listItem, g.like, g.regex, g.id}
+		g.hostileText, g.hostileMembership, g.time, g.priceMap, g.pricePath, g.listOrder, g.like, g.regex, g.id}
 	return one(g, makers...)()
 }
 
@@ -343,26 +343,6 @@ func (g generator) listOrder() claim {
 		right = `{"` + strings.Join(list, `","`) + `"}`
 	}
 	return simple(one(g, "tags", "regions"), op+"."+right, nullable(func(v any) bool { return holds(compareJSON(v.([]any), want)) }))
-}
-
-func (g generator) listItem() claim {
-	column, at := one(g, "tags", "regions"), one(g, 0, 1, -1, 5)
-	op, holds := g.op()
-	right := one(g, "Singapore", "Germany, Frankfurt", "outlet", "nvme")
-	c := written(column+"->>"+strconv.Itoa(at), op, right, nil)
-	c.columns = []string{column}
-	c.holds = func(row cells) verdict {
-		list, _ := row[column].([]any)
-		i := at
-		if i < 0 {
-			i += len(list)
-		}
-		if i < 0 || i >= len(list) {
-			return 0
-		}
-		return verdictOf(holds(strings.Compare(list[i].(string), right)))
-	}
-	return c
 }
 
 // like has a matcher of its own in the reference.

@@ -71,7 +71,7 @@ func (c *compiler) rowsWith(w string, edits int) node {
 		case found && isList:
 			kids = append(kids, c.hasMarked(g, marks))
 		case found:
-			kids = append(kids, c.leaf(values{column: col}, codeSet{single: marks}))
+			kids = append(kids, c.leaf(col, codeSet{single: marks}))
 		}
 	}
 	return joined(anyOf, kids)

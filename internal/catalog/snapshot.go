@@ -64,7 +64,6 @@ type Snapshot struct {
 	groups []group
 	// words indexes the words of the searched columns.
 	words []*textsearch.Index
-	paths derivations
 	made  madeColumns
 	// attached holds by its owner what is derived from the snapshot.
 	attached sync.Map

@@ -1,18 +1,17 @@
 package catalog
 
 import (
-	"context"
 	"errors"
 	"strings"
 	"sync"
 
 	"launchrack/internal/market"
-	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
 )
 
-// madeColumns are columns that few visitors filter by: what terms cost (query.TermIn), and isMade. Each is
+// madeColumns are columns that few visitors filter by: what terms cost (query.TermIn), prices in one
+// currency, and isMade. Each is
 // made when it is first asked for, for as long as the snapshot lives. Whoever asks first pays for it.
 type madeColumns struct {
 	mu     sync.Mutex
@@ -20,11 +19,11 @@ type madeColumns struct {
 }
 
 // madeColumn finds a column, or makes it.
-func (s *Snapshot) madeColumn(ctx context.Context, name string, create func() (*column, error)) (*column, error) {
+func (s *Snapshot) madeColumn(name string, pay func(rows int), create func() (*column, error)) (*column, error) {
 	s.made.mu.Lock()
 	made, isHeld := s.made.byName[name]
 	if !isHeld {
-		meter.Of(ctx).Priced(s.rows)
+		pay(s.rows)
 		if s.made.byName == nil {
 			s.made.byName = map[string]func() (*column, error){}
 		}

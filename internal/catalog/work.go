@@ -26,7 +26,7 @@ const stepsPerLook = 1 << 16
 const (
 	textWork        = 8
 	instructionWork = 10
-	derivedWork     = 150
+	priceWork       = 150
 	listWork        = 7
 )
 
@@ -54,7 +54,7 @@ func (w *work) err() error {
 	}
 	return &errs.Error{Kind: errs.TooLarge, Code: "54000",
 		Message: "The conditions, the search and the order would take too long over this catalogue",
-		Hint:    "Ask for fewer or simpler patterns, lists and positions in lists, or begin patterns with fixed text."}
+		Hint:    "Ask for fewer or simpler patterns and lists, or begin patterns with fixed text."}
 }
 
 // stepTime is about what one step of a query takes.

@@ -25,9 +25,6 @@ func (s *scanner) field() (Ref, error) {
 	}
 	ref := Ref{Column: name, Kind: kind}
 	for strings.HasPrefix(s.rest(), "->") {
-		if ref.Text {
-			return Ref{}, noOperator("text -> unknown")
-		}
 		if ref, err = s.step(ref); err != nil {
 			return Ref{}, err
 		}
@@ -52,6 +49,9 @@ const (
 )
 
 func (s *scanner) step(ref Ref) (Ref, error) {
+	if ref.Text || ref.Kind == row.TextArray || ref.Kind.IsObjectList() {
+		return Ref{}, noPath(ref.Kind)
+	}
 	ref.Kind = row.PriceMap
 	if s.eat("->>") {
 		ref.Text, ref.Kind = true, row.Text
@@ -60,21 +60,25 @@ func (s *scanner) step(ref Ref) (Ref, error) {
 	}
 	key, ok := s.quoted()
 	if !ok {
-		if strings.HasPrefix(s.rest(), "--") {
-			s.eat("-")
-			return Ref{}, s.fail("digit")
-		}
 		key = s.jsonKey()
 	}
 	if key == "" {
 		return Ref{}, s.fail(`"-", digit or any non reserved character different from: .,>()`)
 	}
+	if _, err := strconv.Atoi(key); err == nil {
+		return Ref{}, noPath(row.JSON)
+	}
 	ref.Path = append(ref.Path, key)
 	return ref, nil
 }
 
-// jsonKey takes a position such as -1, or a key, in which a dash may stand that
-// does not begin an arrow.
+// noPath refuses a path into a list or a text, and one to a position.
+func noPath(kind row.Kind) error {
+	return &errs.Error{Kind: errs.NotFound, Code: "42883", Message: "operator does not exist: " + TypeName(kind) + " -> unknown",
+		Hint: "A path names members of an object, as price_monthly_currencies->>USD does. Lists have no positions: cs, cd and ov ask what is in them."}
+}
+
+// jsonKey takes a key, in which a dash may stand that does not begin an arrow.
 func (s *scanner) jsonKey() string {
 	begin := s.pos
 	s.eat("-")
@@ -266,15 +270,13 @@ func (p *parser) counting(text string) (name string, err error) {
 }
 
 // fieldName is how PostgREST names a value: the alias, else the last key of the
-// path that is not a position, else the column.
+// path, else the column.
 func fieldName(alias string, ref Ref) string {
 	if alias != "" {
 		return alias
 	}
-	for i := len(ref.Path) - 1; i >= 0; i-- {
-		if _, err := strconv.Atoi(ref.Path[i]); err != nil {
-			return ref.Path[i]
-		}
+	if n := len(ref.Path); n > 0 {
+		return ref.Path[n-1]
 	}
 	return ref.Column
 }

@@ -2,32 +2,19 @@ package row
 
 import (
 	"bytes"
-	"strconv"
 
 	"launchrack/internal/market"
 )
 
-// Part follows a path into JSON in the form of AppendValue, without decoding it: to a member of an object
-// by its name, and to an item of a list by its position, counted from the end where it is negative. It
+// Part follows a path into JSON in the form of AppendValue, without decoding it, by the names of members. It
 // reports false where there is none.
 func Part(value []byte, path []string) ([]byte, bool) {
-	for _, step := range path {
-		at, err := strconv.Atoi(step)
-		isPosition, isFound := err == nil, false
-		switch {
-		case len(value) == 0:
-		case value[0] == '{' && !isPosition:
-			value, isFound = Member(value, step)
-		case value[0] == '[' && isPosition:
-			items := Items(nil, value)
-			if at < 0 {
-				at += len(items)
-			}
-			if isFound = at >= 0 && at < len(items); isFound {
-				value = items[at]
-			}
+	for _, name := range path {
+		if len(value) == 0 || value[0] != '{' {
+			return nil, false
 		}
-		if !isFound {
+		var ok bool
+		if value, ok = Member(value, name); !ok {
 			return nil, false
 		}
 	}

@@ -40,16 +40,15 @@ func computedValue(f *field, value []byte) ([]byte, row.Kind) {
 // part follows a field's path into its value.
 func part(f *field, value []byte) ([]byte, row.Kind) {
 	part, ok := row.Part(value, f.Ref.Path)
-	kind := f.column.Kind
 	switch {
 	case !ok || row.IsNull(part):
 		return nil, row.Text
-	case part[0] == '"' && (f.Ref.Text || kind != row.JSON):
+	case !f.Ref.Text && f.column.Kind == row.JSON:
+		return part, row.JSON
+	case part[0] == '"':
 		return part, row.Text
-	case f.Ref.Text && (part[0] == '{' || part[0] == '['):
+	case part[0] == '{' || part[0] == '[':
 		return row.AppendValue(nil, row.Text, row.Value{Text: string(row.AppendPartText(nil, part))}), row.Text
-	case !f.Ref.Text && (kind == row.JSON || part[0] == '{'):
-		return part, kind
 	}
 	return part, row.Number
 }

@@ -58,9 +58,9 @@ func conditionAttacks() (list []attack) {
 		"ranges":                    or(99, numbered("price_monthly.lt.%d")),
 		"odd values":                or(99, numbered("updated_at.neq.2026-01-01T00:00:%02d")),
 		"rows one by one":           or(49, numbered("and(description.gt.%d,description.lt.%[1]d0)")),
-		"paths":                     or(99, numbered("regions->>%d.gt.a")),
-		"paths backwards":           or(99, numbered("tags->>-%d.like.*1*")),
-		"paths that lead nowhere":   or(99, numbered("tags->%d->1->2.not.eq.1")),
+		"paths":                     or(99, numbered("price_monthly_currencies->>C%d.gt.a")),
+		"paths backwards":           or(99, numbered("price_monthly_currencies->>-C%d.like.*1*")),
+		"paths that lead nowhere":   or(99, numbered("price_monthly_currencies->C%d->a->b.not.eq.1")),
 		"nested to the limit":       nested(query.MaxDepth-1, strings.Trim(or(99, numbered("cpu_cores.not.eq.%d")), "()")),
 		"nested beyond the limit":   nested(5000, "id.gt.1"),
 		"a not of nots":             nested(query.MaxDepth-1, strings.Trim(or(49, numbered("not.and(id.gt.%d,name.gt.a)")), "()")),
@@ -155,7 +155,7 @@ func orderAttacks() (list []attack) {
 	column := func(i int) string { return all[i%len(all)].Name }
 	keys := map[string]string{
 		"one key many times":   times(query.MaxKeys, ",", always("available")),
-		"equal keys":           "available,type,category,ram_type,storage_type,bandwidth,network_speed,tags->1,tags->2,tags->3,cpu_model,cpu_frequency,partner_name,partner_url,cpu_cores,ram_size,storage_size,tags->>1,regions->0,regions->1,regions->2,regions->>0,regions->>1,partner_logo,referral_url,plan_detail_url",
+		"equal keys":           "available,type,category,ram_type,storage_type,bandwidth,network_speed,cpu_model,cpu_frequency,partner_name,partner_url,cpu_cores,ram_size,storage_size,partner_logo,referral_url,plan_detail_url",
 		"equal keys backwards": "available.desc,type.desc,category.desc,ram_type.desc,storage_type.desc,bandwidth.desc,network_speed.desc,cpu_model.desc,partner_name.desc",
 		"every column":         times(query.MaxKeys, ",", column),
 		"every column back":    times(len(all), ",", func(i int) string { return all[len(all)-1-i].Name + ".desc.nullslast" }),

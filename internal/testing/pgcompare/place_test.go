@@ -44,33 +44,19 @@ func (g generator) column() *row.Column {
 	return one(g, row.Columns())
 }
 
-// path makes a path into a price map, a list, or a scalar, which PostgREST converts to JSON.
+// path makes a path into a price map or a scalar, which PostgREST converts to JSON.
 func (g generator) path() place {
-	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores",
-		"setup_fee_currencies", "countries", "disks", "disks", "places", "price_components", "billing_cycles"})
+	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "name", "cpu_cores",
+		"setup_fee_currencies"})
 	address, sql := column, column
-	keys := []string{"0", "1", "-1", "-2", "7", "x"}
-	switch column {
-	case "disks":
-		return g.listPath(column, []string{"kind", "kind", "count", "size_gb", "name", "0"})
-	case "places":
-		return g.listPath(column, []string{"region", "country", "state", "count", "lead_hours", "name", "0"})
-	case "price_components":
-		return g.listPath(column, []string{"component", "name", "period", "currency", "amount", "term_months", "place", "mandatory", "quoted_tax", "source", "kind"})
-	case "billing_cycles":
-		return g.listPath(column, []string{"months", "months", "amounts", "setup", "renewal", "coupon", "kind", "0"})
-	case "price_monthly_currencies", "price_hourly_currencies", "setup_fee_currencies":
-		keys = []string{"USD", "EUR", "GBP", "CHF", "usd", "0"}
-	case "name", "cpu_cores":
-		keys = []string{"x", "1"}
-		fallthrough
-	default:
-		sql = "to_jsonb(" + column + ")"
+	keys := []string{"USD", "EUR", "GBP", "CHF", "usd"}
+	if column == "name" || column == "cpu_cores" {
+		keys, sql = []string{"x", "y"}, "to_jsonb("+column+")"
 	}
 	p := place{address: address, sql: sql, kind: row.PriceMap, column: column}
 	if g.chance(5) {
 		p = p.step("->", one(g, keys))
-		keys = []string{"y", "2"}
+		keys = []string{"y", "z"}
 	}
 	if g.chance(50) {
 		p = p.step("->>", one(g, keys))
@@ -80,29 +66,9 @@ func (g generator) path() place {
 	return p.step("->", one(g, keys))
 }
 
-// listPath makes a path to an object of a list, most often to a member of one.
-func (g generator) listPath(column string, members []string) place {
-	p := place{address: column, sql: column, kind: row.PriceMap, column: column}
-	keys := [][]string{{"0", "0", "1", "-1", "5", "kind"}, members, {"x"}}
-	steps := one(g, []int{1, 2, 2, 2, 3})
-	for i, step := range keys[:steps] {
-		if i == steps-1 && g.chance(50) {
-			p = p.step("->>", one(g, step))
-			p.kind = row.Text
-			return p
-		}
-		p = p.step("->", one(g, step))
-	}
-	return p
-}
-
-// step appends a key, or a position if it is a number, to a path.
+// step appends a key to a path.
 func (p place) step(arrow, key string) place {
 	p.address += arrow + key
-	if key[0] == '-' || (key[0] >= '0' && key[0] <= '9') {
-		p.sql += arrow + key
-	} else {
-		p.sql += arrow + "'" + key + "'"
-	}
+	p.sql += arrow + "'" + key + "'"
 	return p
 }
