@@ -197,6 +197,9 @@ func (a Amount) Round(decimals int) Amount { return Amount{a.d.Round(decimals)} 
 // RoundHalfUp rounds half away from zero at the given number of decimals, as tax
 // offices do. An amount of so many digits that half a unit cannot be added is cut off.
 func (a Amount) RoundHalfUp(decimals int) Amount {
+	if decimals >= decimal.MaxScale { // no amount has more
+		return a
+	}
 	half := decimal.MustNew(5, decimals+1)
 	if a.Sign() < 0 {
 		half = half.Neg()

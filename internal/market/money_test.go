@@ -162,3 +162,10 @@ func TestGrouped(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryDecimalIsShown(t *testing.T) {
+	const text = "0.0000000000000000025"
+	if got := market.MustAmount("0.0000000000000000025").Fixed(19); got != text {
+		t.Errorf("%s is shown as %s", text, got)
+	}
+}
