@@ -108,7 +108,7 @@ func TestAnArticleIsWrittenPublishedAndTakenBack(t *testing.T) {
 func TestANewArticleIsInTheFirstLanguageOfTheShop(t *testing.T) {
 	d, _, _ := articleDesk(t)
 	languages := "de,en"
-	if err := d.Shop.Publish(t.Context(), 0, storefront.Change{Languages: &languages}); err != nil {
+	if err := d.Shop.Publish(t.Context(), 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Languages: &languages}}); err != nil {
 		t.Fatal(err)
 	}
 	if got := answered[view.DeskArticle](t, d, "GET", "articles/new", "editor", nil, http.StatusOK); got.Language != "de" {

@@ -15,7 +15,7 @@ func TestTheAuditLogSaysWhatASettingWas(t *testing.T) {
 	d := newTestDesk(t, Config{})
 	d.Shop.Fixed.Brand.Name = "Launchrack"
 	first, second, notice := "Rack & Ruin", "Rack & Rack", "Closed"
-	for version, change := range []storefront.Change{{Name: &first, Notice: &notice}, {Name: &second}} {
+	for version, change := range []storefront.Change{{ShopTexts: view.ShopTexts[*string]{Name: &first, Notice: &notice}}, {ShopTexts: view.ShopTexts[*string]{Name: &second}}} {
 		if err := d.Shop.Publish(t.Context(), int64(version), change); err != nil {
 			t.Fatal(err)
 		}

@@ -28,11 +28,11 @@ func TestTheFirstRun(t *testing.T) {
 		done []bool
 	}{
 		"nothing is done":              {role: "owner", done: []bool{false, false, false, false}},
-		"a name and a passkey":         {role: "owner", shop: storefront.Change{Name: &racks}, people: people, done: []bool{true, true, false, false}},
+		"a name and a passkey":         {role: "owner", shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: &racks}}, people: people, done: []bool{true, true, false, false}},
 		"set by variables":             {role: "owner", variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}, done: []bool{true, false, false, true}},
 		"a passkey of an editor":       {role: "owner", people: []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Editor, MadeAt: now, Passkeys: people[0].Passkeys}}, done: []bool{false, false, false, false}},
 		"a partner that answered":      {role: "owner", confirmed: &at, done: []bool{false, false, true, false}},
-		"all is done":                  {role: "owner", shop: storefront.Change{Name: &racks, Contact: &contact}, people: people, confirmed: &at},
+		"all is done":                  {role: "owner", shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: &racks, Contact: &contact}}, people: people, confirmed: &at},
 		"put away":                     {role: "owner", shop: storefront.Change{FirstRunOver: &over}},
 		"an editor cannot do all that": {role: "editor"},
 	} {

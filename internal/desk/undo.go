@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -14,49 +15,44 @@ import (
 	"launchrack/internal/storefront"
 )
 
-// undoing is how an event is undone.
+// undoing is how events are undone, and the role that may do so.
 type undoing struct {
-	role operator.Role
-	undo func(*Desk, context.Context, operator.Entry) error
+	events []operator.Event
+	role   operator.Role
+	undo   func(*Desk, context.Context, operator.Entry) error
 	// needsSignIn reports whether the operator must have signed in within the last minutes.
 	needsSignIn bool
 }
 
-// undoable are the events that can be undone, and the role that may do so.
-var undoable = map[operator.Event]undoing{
-	operator.PlanChanged:         {operator.Editor, (*Desk).undoPlan, false},
-	operator.PlanWithdrawn:       {operator.Editor, (*Desk).undoPlan, false},
-	operator.ChangeUndone:        {operator.Editor, (*Desk).undoPlan, false},
-	operator.PlanAllowed:         {operator.Editor, (*Desk).undoAllow, false},
-	operator.PlanDisallowed:      {operator.Editor, (*Desk).undoAllow, false},
-	operator.PartnerPaused:       {operator.Editor, (*Desk).undoPause, false},
-	operator.PartnerResumed:      {operator.Editor, (*Desk).undoPause, false},
-	operator.PlanCorrected:       {operator.Editor, (*Desk).undoCorrection, false},
-	operator.PlanHidden:          {operator.Editor, (*Desk).undoCorrection, false},
-	operator.PlanShown:           {operator.Editor, (*Desk).undoCorrection, false},
-	operator.PartnerFileSaved:    {operator.Editor, (*Desk).undoFile, false},
-	operator.PartnerFileRemoved:  {operator.Editor, (*Desk).undoFile, false},
-	operator.RolledBack:          {operator.Editor, (*Desk).undoRollback, false},
-	operator.NameChosen:          {operator.Editor, Names.undo, false},
-	operator.NameDropped:         {operator.Editor, Names.undo, false},
-	operator.PlanSponsored:       {operator.Editor, Sponsorships.undo, false},
-	operator.SponsorshipEnded:    {operator.Editor, Sponsorships.undo, false},
-	operator.ConversionsImported: {operator.Editor, (*Desk).undoImport, false},
-	operator.ShopChanged:         {operator.Owner, (*Desk).undoShop, false},
-	operator.ShopUndone:          {operator.Owner, (*Desk).undoShop, false},
-	operator.ArticleWritten:      {operator.Editor, (*Desk).undoArticle, false},
-	operator.ArticleChanged:      {operator.Editor, (*Desk).undoArticle, false},
-	operator.ArticlePublished:    {operator.Editor, (*Desk).undoArticle, false},
-	operator.ArticleWithdrawn:    {operator.Editor, (*Desk).undoArticle, false},
-	operator.ArticleDeleted:      {operator.Editor, (*Desk).undoArticle, false},
-	operator.OperatorChanged:     {operator.Owner, (*Desk).undoRole, true},
-	operator.CodeTurnedOff:       {operator.Owner, (*Desk).undoTurn, true},
-	operator.CodeTurnedOn:        {operator.Owner, (*Desk).undoTurn, true},
+// undoable are the events that can be undone.
+var undoable = []undoing{
+	{[]operator.Event{operator.PlanChanged, operator.PlanWithdrawn, operator.ChangeUndone}, operator.Editor, (*Desk).undoPlan, false},
+	{[]operator.Event{operator.PlanAllowed, operator.PlanDisallowed}, operator.Editor, (*Desk).undoAllow, false},
+	{[]operator.Event{operator.PartnerPaused, operator.PartnerResumed}, operator.Editor, (*Desk).undoPause, false},
+	{[]operator.Event{operator.PlanCorrected, operator.PlanHidden, operator.PlanShown}, operator.Editor, (*Desk).undoCorrection, false},
+	{[]operator.Event{operator.PartnerFileSaved, operator.PartnerFileRemoved}, operator.Editor, (*Desk).undoFile, false},
+	{[]operator.Event{operator.RolledBack}, operator.Editor, (*Desk).undoRollback, false},
+	{[]operator.Event{operator.NameChosen, operator.NameDropped}, operator.Editor, Names.undo, false},
+	{[]operator.Event{operator.PlanSponsored, operator.SponsorshipEnded}, operator.Editor, Sponsorships.undo, false},
+	{[]operator.Event{operator.ConversionsImported}, operator.Editor, (*Desk).undoImport, false},
+	{[]operator.Event{operator.ShopChanged, operator.ShopUndone}, operator.Owner, (*Desk).undoShop, false},
+	{[]operator.Event{operator.ArticleWritten, operator.ArticleChanged, operator.ArticlePublished, operator.ArticleWithdrawn, operator.ArticleDeleted}, operator.Editor, (*Desk).undoArticle, false},
+	{[]operator.Event{operator.OperatorChanged}, operator.Owner, (*Desk).undoRole, true},
+	{[]operator.Event{operator.CodeTurnedOff, operator.CodeTurnedOn}, operator.Owner, (*Desk).undoTurn, true},
+}
+
+func undoingOf(event operator.Event) (undoing, bool) {
+	for _, kind := range undoable {
+		if slices.Contains(kind.events, event) {
+			return kind, true
+		}
+	}
+	return undoing{}, false
 }
 
 // canUndo reports whether the operator of the context may undo this kind of event.
 func canUndo(ctx context.Context, e operator.Entry) bool {
-	kind, can := undoable[e.Event]
+	kind, can := undoingOf(e.Event)
 	return can && operator.Of(ctx).Role.Includes(kind.role) && (e.Event != operator.RolledBack || len(e.After) > 0)
 }
 
@@ -72,7 +68,7 @@ func (d *Desk) Undo(ctx context.Context, number int64) (operator.Entry, error) {
 	case !canUndo(ctx, entries[0]):
 		return operator.Entry{}, errs.New(errs.Conflict, "Entry %d (%s) is nothing that you can undo", number, entries[0].Event)
 	}
-	kind := undoable[entries[0].Event]
+	kind, _ := undoingOf(entries[0].Event)
 	if kind.needsSignIn {
 		if err := operator.Of(ctx).CheckFresh(d.Now()); err != nil {
 			return entries[0], err

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/storefront"
+	"launchrack/internal/view"
 	"launchrack/internal/watch"
 )
 
@@ -49,7 +50,7 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 		t.Fatal(err)
 	}
 	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")
-	if err := a.Publish(ctx, 0, storefront.Change{Name: text1("Rack & Co"), Logo: &logo, Accent: text1("#06c"), Contact: text1("hello@rack.example"), Imprint: text1("# Imprint"),
+	if err := a.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Rack & Co"), Accent: text1("#06c"), Contact: text1("hello@rack.example"), Imprint: text1("# Imprint")}, Logo: &logo,
 		Footer: &[]storefront.Link{{Text: "Blog", Href: "https://blog.example/"}}, Affiliates: map[market.PartnerID]string{"cherry": "mine"}, Tokens: map[market.PartnerID]string{"vultr": "secret-token"}}); err != nil {
 		t.Fatal(err)
 	}
@@ -77,10 +78,10 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	}
 
 	for field, change := range map[string]storefront.Change{
-		"tagline":         {Tagline: text1("mine")},
-		"name":            {Name: text1(strings.Repeat("x", 61))},
-		"hero_title":      {HeroTitle: text1(strings.Repeat("x", 81))},
-		"accent":          {Accent: text1("red")},
+		"tagline":         {ShopTexts: view.ShopTexts[*string]{Tagline: text1("mine")}},
+		"name":            {ShopTexts: view.ShopTexts[*string]{Name: text1(strings.Repeat("x", 61))}},
+		"hero_title":      {ShopTexts: view.ShopTexts[*string]{HeroTitle: text1(strings.Repeat("x", 81))}},
+		"accent":          {ShopTexts: view.ShopTexts[*string]{Accent: text1("red")}},
 		"logo":            {Logo: &[]byte{'G', 'I', 'F'}},
 		"footer":          {Footer: &[]storefront.Link{{Text: "Bad", Href: "javascript:alert(1)"}}},
 		"affiliates.ovh":  {Affiliates: map[market.PartnerID]string{"ovh": "mine"}},
@@ -97,10 +98,10 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	if err := b.Publish(ctx, 0, storefront.Change{Name: text1("Late")}); errs.KindOf(err) != errs.Conflict {
+	if err := b.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Late")}}); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("a form of an old version: %v", err)
 	}
-	if err := b.Publish(ctx, 1, storefront.Change{Name: text1("Second"), Tokens: map[market.PartnerID]string{"vultr": ""}}); err != nil {
+	if err := b.Publish(ctx, 1, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Second")}, Tokens: map[market.PartnerID]string{"vultr": ""}}); err != nil {
 		t.Fatal(err)
 	}
 	if look := b.Current(); look.Name != "Second" || look.Tokens["vultr"] != "" || look.Affiliates["cherry"] != "mine" {
@@ -131,7 +132,7 @@ func TestADraftIsSeenByItsNameAlone(t *testing.T) {
 	ctx := operator.As(t.Context(), operator.Operator{Session: "ada's", Ends: now.Add(12 * time.Hour)})
 	a, b, afterwards := newKeeper(t, s, clock, "ada's"), newKeeper(t, s, clock, "ada's"), newKeeper(t, s, clock)
 	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg' id='draft'/>")
-	name, err := a.Draft(ctx, storefront.Change{Name: text1("Draft"), Logo: &logo})
+	name, err := a.Draft(ctx, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Draft")}, Logo: &logo})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +153,7 @@ func TestADraftIsSeenByItsNameAlone(t *testing.T) {
 		t.Error("the draft did not end")
 	}
 	ctx = operator.As(t.Context(), operator.Operator{Session: "ada's", Ends: now.Add(time.Minute)})
-	if name, err = a.Draft(ctx, storefront.Change{Name: text1("Draft")}); err != nil || a.Preview(ctx, name) == nil {
+	if name, err = a.Draft(ctx, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Draft")}}); err != nil || a.Preview(ctx, name) == nil {
 		t.Fatalf("a second draft: %v", err)
 	}
 	if now = now.Add(time.Minute); a.Preview(ctx, name) != nil {

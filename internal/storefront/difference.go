@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/operator"
 )
 
@@ -67,8 +68,10 @@ func parse(text []byte) (s Settings, err error) {
 
 // noted are the settings that are set, as the audit log names them.
 func (s Settings) noted() map[string]string {
-	fields := map[string]string{"name": s.Name, "tagline": s.Tagline, "accent": s.Accent, "contact": s.Contact, "languages": s.Languages, "notice": s.Notice, "seat": s.Seat, "hero_title": s.HeroTitle, "hero_text": s.HeroText, "hero_colour": s.HeroColour,
-		"imprint": s.Imprint, "privacy": s.Privacy, "terms": s.Terms, "logo": "", "footer": ""}
+	fields := map[string]string{}
+	for i, text := range s.All() {
+		fields[texts[i].name] = *text
+	}
 	if s.FirstRunOver {
 		fields["first_run"] = "put away"
 	}
@@ -82,17 +85,13 @@ func (s Settings) noted() map[string]string {
 		}
 		fields["footer"] += l.Text + " (" + l.Href + ")"
 	}
-	for id, code := range s.Affiliates {
-		fields["affiliates."+string(id)] = code
-	}
-	for id, around := range s.ClickLinks {
-		fields["click_links."+string(id)] = around
+	for field, values := range map[string]map[market.PartnerID]string{codeField.name: s.Affiliates, clickLinkField.name: s.ClickLinks, traderField.name: s.Traders} {
+		for id, value := range values {
+			fields[field+"."+string(id)] = value
+		}
 	}
 	for id, own := range s.About {
 		fields["about."+string(id)] = own.Text
-	}
-	for id, answer := range s.Traders {
-		fields["traders."+string(id)] = answer
 	}
 	for id := range s.Tokens {
 		fields["tokens."+string(id)] = "a key"

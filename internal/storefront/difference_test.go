@@ -2,6 +2,7 @@ package storefront
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -10,11 +11,12 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/view"
 )
 
 // TestTheAuditLogHasWhatTheSettingsWere, field by field, and of keys and logos no more than that they changed.
 func TestTheAuditLogHasWhatTheSettingsWere(t *testing.T) {
-	base := Settings{Name: "Rack", Notice: "Open", Logo: []byte("<svg/>"), Footer: []Link{{"Blog", "https://blog.example"}},
+	base := Settings{ShopTexts: view.ShopTexts[string]{Name: "Rack", Notice: "Open"}, Logo: []byte("<svg/>"), Footer: []Link{{"Blog", "https://blog.example"}},
 		Affiliates: map[market.PartnerID]string{"ovh": "old", "vultr": "same"}, Tokens: map[market.PartnerID][]byte{"ovh": []byte("sealed one"), "vultr": []byte("kept")}}
 	for name, tt := range map[string]struct {
 		change        func(*Settings)
@@ -67,11 +69,11 @@ func TestTheAuditLogShowsWhereLongTextsDiffer(t *testing.T) {
 		"in the beginning": {"14 days " + long, "30 days " + long, "14 days ", "30 days "},
 		"inside of a rune": {long + "ä", long + "å", "ä", "å"},
 	} {
-		was, err := json.Marshal(Settings{Terms: tt.was})
+		was, err := json.Marshal(Settings{ShopTexts: view.ShopTexts[string]{Terms: tt.was}})
 		if err != nil {
 			t.Fatal(err)
 		}
-		is, err := json.Marshal(Settings{Terms: tt.is})
+		is, err := json.Marshal(Settings{ShopTexts: view.ShopTexts[string]{Terms: tt.is}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,5 +89,29 @@ func TestTheAuditLogShowsWhereLongTextsDiffer(t *testing.T) {
 			utf8.RuneCountInString(before["terms"]) > maxNoted+1 || !utf8.ValidString(before["terms"]) {
 			t.Errorf("%s: %.80q… of %d bytes becomes %.80q", name, before["terms"], len(before["terms"]), after["terms"])
 		}
+	}
+}
+
+// TestTextsAreNamedInOrder: the table of texts and their list agree, and none is left out.
+func TestTextsAreNamedInOrder(t *testing.T) {
+	var s view.ShopTexts[string]
+	if listed, fields := len(s.All()), reflect.TypeOf(s).NumField(); listed != fields || len(texts) != fields {
+		t.Fatalf("%d texts, %d of them listed and %d in the table", fields, listed, len(texts))
+	}
+	want := map[string]string{}
+	for i, text := range s.All() {
+		*text = texts[i].name
+		want[texts[i].name] = texts[i].name
+	}
+	written, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]string
+	if err := json.Unmarshal(written, &got); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
 	}
 }

@@ -195,27 +195,13 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 	maps.Copy(l.Affiliates, s.Affiliates)
 	maps.Copy(l.ClickLinks, s.ClickLinks)
 	free := func(field string) bool { return k.Fixed.Variables[field] == "" }
-	if s.Name != "" && free("name") {
-		l.Name = s.Name
-	}
-	if s.Tagline != "" && free("tagline") {
-		l.Tagline = s.Tagline
-	}
-	if len(own.Contact) > 0 && free("contact") {
-		l.Contact = own.Contact
-	}
-	if own.Seat != "" && free("seat") {
-		l.Seat = own.Seat
-	}
-	if own.Logo.Path() != "" && free("logo") {
-		l.Logo = own.Logo
-	}
-	if own.Accent != (brand.Accent{}) && free("accent") {
-		l.Accent = own.Accent
-	}
-	if len(own.Languages) > 0 && free("languages") {
-		l.Languages = own.Languages
-	}
+	override(&l.Name, s.Name, s.Name != "" && free("name"))
+	override(&l.Tagline, s.Tagline, s.Tagline != "" && free("tagline"))
+	override(&l.Contact, own.Contact, len(own.Contact) > 0 && free("contact"))
+	override(&l.Seat, own.Seat, own.Seat != "" && free("seat"))
+	override(&l.Logo, own.Logo, own.Logo.Path() != "" && free("logo"))
+	override(&l.Accent, own.Accent, own.Accent != (brand.Accent{}) && free("accent"))
+	override(&l.Languages, own.Languages, len(own.Languages) > 0 && free("languages"))
 	l.Traders, l.Footer, l.Notice, l.Legal, l.HeroTitle, l.HeroText, l.Backdrop = own.Traders, own.Footer, own.Notice, own.Legal, own.HeroTitle, own.HeroText, own.Backdrop
 	l.PartnerFacts = map[market.PartnerID]fact.Sheet{}
 	for id, own := range s.About {
@@ -243,6 +229,12 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 		}
 	}
 	return l
+}
+
+func override[T any](value *T, by T, does bool) {
+	if does {
+		*value = by
+	}
 }
 
 // change returns the settings after a change as JSON, and the changed fields.
@@ -509,8 +501,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	}
 	l := k.Current()
 	s := l.stored
-	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Languages: s.Languages, Contact: s.Contact, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, HeroColour: s.HeroColour, Seat: s.Seat,
-		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, FirstRunOver: s.FirstRunOver, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
+	shown := view.ShopSettings{Version: l.Version, ShopTexts: s.ShopTexts, HasLogo: len(s.Logo) > 0, FirstRunOver: s.FirstRunOver, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
 		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Languages: strings.Join(l.Languages.Codes(), ","), Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View(language.English).Contact}, Partners: []view.ShopPartner{}}
 	if shown.Variables == nil {
 		shown.Variables = map[string]string{}

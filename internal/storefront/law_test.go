@@ -8,13 +8,14 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/market"
+	"launchrack/internal/view"
 )
 
 // TestTheDeskSaysWhatTheLawMisses, and nothing once it is there.
 func TestTheDeskSaysWhatTheLawMisses(t *testing.T) {
 	k := New(Config{Now: func() time.Time { return time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC) }, Log: slog.New(slog.DiscardHandler),
 		Fixed: Fixed{Partners: []Partner{{ID: "ovh", Name: "OVHcloud"}}}})
-	whole := Look{Brand: brand.Brand{Seat: "DE", Legal: []brand.LegalPage{{Path: "/imprint"}}, Traders: map[market.PartnerID]bool{"ovh": true}}, stored: Settings{Contact: "a@example.com"}}
+	whole := Look{Brand: brand.Brand{Seat: "DE", Legal: []brand.LegalPage{{Path: "/imprint"}}, Traders: map[market.PartnerID]bool{"ovh": true}}, stored: Settings{ShopTexts: view.ShopTexts[string]{Contact: "a@example.com"}}}
 	for name, tt := range map[string]struct {
 		change func(*Look)
 		want   []string

@@ -20,33 +20,16 @@ import (
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/view"
 )
 
 // Settings are the stored settings of the desk. An empty value means the environment variable's
 // value or the default.
 type Settings struct {
-	Name    string `json:"name,omitempty"`
-	Tagline string `json:"tagline,omitempty"`
+	view.ShopTexts[string]
 	// Logo is an SVG or a PNG.
 	Logo   []byte `json:"logo,omitempty"`
-	Accent string `json:"accent,omitempty"`
-	// Contact is the contact in the footer, with line breaks.
-	Contact string `json:"contact,omitempty"`
-	Footer  []Link `json:"footer,omitempty"`
-	// Languages are the codes of the languages of pages, such as "en,de".
-	Languages string `json:"languages,omitempty"`
-	// Seat is the code of the country where the operator sits, in capitals.
-	Seat   string `json:"seat,omitempty"`
-	Notice string `json:"notice,omitempty"`
-	// HeroTitle and HeroText are the words of the home page's head.
-	HeroTitle string `json:"hero_title,omitempty"`
-	HeroText  string `json:"hero_text,omitempty"`
-	// HeroColour is the colour behind them.
-	HeroColour string `json:"hero_colour,omitempty"`
-	// Imprint, Privacy and Terms are Markdown.
-	Imprint string `json:"imprint,omitempty"`
-	Privacy string `json:"privacy,omitempty"`
-	Terms   string `json:"terms,omitempty"`
+	Footer []Link `json:"footer,omitempty"`
 	// FirstRunOver reports whether an owner has put away the desk's list of what a new shop needs.
 	FirstRunOver bool `json:"first_run_over,omitempty"`
 	// Affiliates are the shop's affiliate codes at partners.
@@ -76,21 +59,9 @@ type Link struct {
 // Change is a change of the settings. A nil field and an unnamed partner stay unchanged; an empty
 // value deletes the setting.
 type Change struct {
-	Name       *string `json:"name"`
-	Tagline    *string `json:"tagline"`
-	Logo       *[]byte `json:"logo"`
-	Accent     *string `json:"accent"`
-	Contact    *string `json:"contact"`
-	Footer     *[]Link `json:"footer"`
-	Languages  *string `json:"languages"`
-	Notice     *string `json:"notice"`
-	Seat       *string `json:"seat"`
-	Imprint    *string `json:"imprint"`
-	Privacy    *string `json:"privacy"`
-	Terms      *string `json:"terms"`
-	HeroTitle  *string `json:"hero_title"`
-	HeroText   *string `json:"hero_text"`
-	HeroColour *string `json:"hero_colour"`
+	view.ShopTexts[*string]
+	Logo   *[]byte `json:"logo"`
+	Footer *[]Link `json:"footer"`
 	// FirstRunOver puts the list of what a new shop needs away, or back.
 	FirstRunOver *bool                       `json:"first_run_over"`
 	Affiliates   map[market.PartnerID]string `json:"affiliates"`
@@ -100,65 +71,48 @@ type Change struct {
 	Tokens       map[market.PartnerID]string `json:"tokens"`
 }
 
-// The maximum lengths of texts, in characters, and the maximum number of links.
+// texts name the settings of view.ShopTexts.All, with their maximum lengths in characters. A long hero_title would
+// move the servers off the first screen of a phone.
+var texts = []struct {
+	name     string
+	most     int
+	hasLines bool
+}{
+	{"name", 60, false}, {"tagline", 160, false}, {"hero_title", 80, false}, {"hero_text", 240, false}, {"hero_colour", 40, false}, {"seat", 40, false},
+	{"notice", 240, false}, {"languages", 100, false}, {"accent", 40, false}, {"contact", 1000, true}, {"imprint", maxLegal, true}, {"privacy", maxLegal, true}, {"terms", maxLegal, true},
+}
+
+// The maximum lengths of other texts, in characters, and the maximum number of links.
 const (
-	maxName    = 60
-	maxTagline = 160
-	maxNotice  = 240
-	// maxHeroTitle keeps the servers on the first screen of a phone.
-	maxHeroTitle = 80
-	maxContact   = 1000
-	maxLinks     = 12
-	maxLinkText  = 60
-	maxHref      = 500
-	maxCode      = 200
-	maxToken     = 4000
-	maxAbout     = 4000
+	maxLegal    = 100_000
+	maxLinks    = 12
+	maxLinkText = 60
+	maxHref     = 500
+	maxCode     = 200
+	maxToken    = 4000
+	maxAbout    = 4000
 )
 
 // apply returns the settings after a change, and the changed fields. partner
 // finds a partner; nil for none. now dates what is written of partners.
 func (s Settings) apply(c Change, keys Keys, now time.Time, partner func(market.PartnerID) *Partner) (Settings, []string, error) {
 	var changed []string
-	line := func(field string, to *string, from *string, most int) error {
-		if from == nil {
-			return nil
+	to, from := s.All(), c.All()
+	for i, field := range texts {
+		if *from[i] == nil {
+			continue
 		}
-		text := strings.TrimSpace(*from)
-		if n := utf8.RuneCountInString(text); n > most {
-			return errs.Field(field, "%d characters came; accepted are at most %d", n, most)
-		}
-		if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }) || !utf8.ValidString(text) {
-			return errs.Field(field, "the text holds a character that cannot be shown")
-		}
-		if *to != text {
-			*to, changed = text, append(changed, field)
-		}
-		return nil
-	}
-	single := func(field string, to *string, from *string, most int) error {
-		if from != nil && strings.ContainsAny(strings.TrimSpace(*from), "\r\n") {
-			return errs.Field(field, "several lines came; accepted is one")
-		}
-		return line(field, to, from, most)
-	}
-	for _, err := range []error{
-		single("name", &s.Name, c.Name, maxName),
-		single("tagline", &s.Tagline, c.Tagline, maxTagline),
-		single("hero_title", &s.HeroTitle, c.HeroTitle, maxHeroTitle),
-		single("hero_text", &s.HeroText, c.HeroText, maxNotice),
-		single("hero_colour", &s.HeroColour, c.HeroColour, 40),
-		single("seat", &s.Seat, c.Seat, 40),
-		single("notice", &s.Notice, c.Notice, maxNotice),
-		single("languages", &s.Languages, c.Languages, 100),
-		single("accent", &s.Accent, c.Accent, 40),
-		line("contact", &s.Contact, c.Contact, maxContact),
-		line("imprint", &s.Imprint, c.Imprint, maxLegal),
-		line("privacy", &s.Privacy, c.Privacy, maxLegal),
-		line("terms", &s.Terms, c.Terms, maxLegal),
-	} {
-		if err != nil {
-			return s, nil, err
+		text := strings.TrimSpace(**from[i])
+		n := utf8.RuneCountInString(text)
+		switch {
+		case !field.hasLines && strings.ContainsAny(text, "\r\n"):
+			return s, nil, errs.Field(field.name, "several lines came; accepted is one")
+		case n > field.most:
+			return s, nil, errs.Field(field.name, "%d characters came; accepted are at most %d", n, field.most)
+		case strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }) || !utf8.ValidString(text):
+			return s, nil, errs.Field(field.name, "the text holds a character that cannot be shown")
+		case *to[i] != text:
+			*to[i], changed = text, append(changed, field.name)
 		}
 	}
 	if c.FirstRunOver != nil && *c.FirstRunOver != s.FirstRunOver {
@@ -176,25 +130,20 @@ func (s Settings) apply(c Change, keys Keys, now time.Time, partner func(market.
 			s.Footer, changed = links, append(changed, "footer")
 		}
 	}
-	var err error
 	plain := func(text string) string { return text }
-	if s.Affiliates, err = changeMap(s.Affiliates, c.Affiliates, codeField, partner, &changed, plain); err != nil {
-		return s, nil, err
-	}
-	if s.ClickLinks, err = changeMap(s.ClickLinks, c.ClickLinks, clickLinkField, partner, &changed, plain); err != nil {
-		return s, nil, err
-	}
-	if s.Traders, err = changeMap(s.Traders, c.Traders, traderField, partner, &changed, plain); err != nil {
-		return s, nil, err
-	}
 	described := func(text string) Described { return Described{text, now.UTC().Truncate(24 * time.Hour)} }
-	if s.About, err = changeMap(s.About, c.About, aboutField, partner, &changed, described); err != nil {
-		return s, nil, err
+	for _, err := range []error{
+		changeMap(&s.Affiliates, c.Affiliates, codeField, partner, &changed, plain),
+		changeMap(&s.ClickLinks, c.ClickLinks, clickLinkField, partner, &changed, plain),
+		changeMap(&s.Traders, c.Traders, traderField, partner, &changed, plain),
+		changeMap(&s.About, c.About, aboutField, partner, &changed, described),
+		changeMap(&s.Tokens, c.Tokens, tokenField, partner, &changed, keys.Seal),
+	} {
+		if err != nil {
+			return s, nil, err
+		}
 	}
-	if s.Tokens, err = changeMap(s.Tokens, c.Tokens, tokenField, partner, &changed, keys.Seal); err != nil {
-		return s, nil, err
-	}
-	_, err = s.brand()
+	_, err := s.brand()
 	return s, changed, err
 }
 
@@ -234,36 +183,34 @@ var (
 	}}
 )
 
-// maxLegal is the maximum length of a legal page, in characters.
-const maxLegal = 100_000
-
-// changeMap returns a copy of a map with changed values of partners, without those that are empty.
-func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID]string, field partnerField, partner func(market.PartnerID) *Partner, changed *[]string, value func(string) V) (map[market.PartnerID]V, error) {
-	after := map[market.PartnerID]V{}
+// changeMap puts a copy of a map in its place, with changed values of partners, without those that are empty.
+func changeMap[V any](in *map[market.PartnerID]V, change map[market.PartnerID]string, field partnerField, partner func(market.PartnerID) *Partner, changed *[]string, value func(string) V) error {
+	before, after := *in, map[market.PartnerID]V{}
 	maps.Copy(after, before)
 	for id, text := range change {
 		text, at := strings.TrimSpace(text), field.name+"."+string(id)
 		_, isThere := before[id]
 		switch {
 		case partner(id) == nil:
-			return nil, errs.Field(errs.Clip(at, 80), "the shop has no partner of this name")
+			return errs.Field(errs.Clip(at, 80), "the shop has no partner of this name")
 		case len(text) > field.most:
-			return nil, errs.Field(at, "%d characters came; accepted are at most %d", len(text), field.most)
+			return errs.Field(at, "%d characters came; accepted are at most %d", len(text), field.most)
 		case !field.isText && strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }):
-			return nil, errs.Field(at, "a space or a special character came; accepted are visible ASCII characters")
+			return errs.Field(at, "a space or a special character came; accepted are visible ASCII characters")
 		case text == "" && !isThere:
 			continue
 		case text == "":
 			delete(after, id)
 		default:
 			if err := field.check(partner(id), text); err != nil {
-				return nil, errs.Field(at, "%s", errs.Public(err))
+				return errs.Field(at, "%s", errs.Public(err))
 			}
 			after[id] = value(text)
 		}
 		*changed = append(*changed, at)
 	}
-	return after, nil
+	*in = after
+	return nil
 }
 
 func cleanLinks(links []Link) (clean []Link, err error) {

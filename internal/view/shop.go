@@ -6,24 +6,8 @@ import "launchrack/internal/market"
 type ShopSettings struct {
 	// Version is sent back with a change, so that operators cannot overwrite each other's
 	// changes (optimistic locking).
-	Version int64  `json:"version"`
-	Name    string `json:"name"`
-	Tagline string `json:"tagline"`
-	Accent  string `json:"accent"`
-	// Languages are the codes of the languages of pages, such as "en,de".
-	Languages string `json:"languages"`
-	Contact   string `json:"contact"`
-	// Seat is the code of the country where the operator sits; empty if the desk has set none.
-	Seat   string `json:"seat"`
-	Notice string `json:"notice"`
-	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
-	HeroTitle string `json:"hero_title"`
-	HeroText  string `json:"hero_text"`
-	// HeroColour is the colour behind them; empty for the program's own.
-	HeroColour string `json:"hero_colour"`
-	Imprint    string `json:"imprint"`
-	Privacy    string `json:"privacy"`
-	Terms      string `json:"terms"`
+	Version int64 `json:"version"`
+	ShopTexts[string]
 	// FirstRunOver reports whether an owner has put away the list of what a new shop needs.
 	FirstRunOver bool `json:"first_run_over"`
 	// HasLogo reports whether the desk has set a logo.
@@ -36,6 +20,32 @@ type ShopSettings struct {
 	Partners []ShopPartner `json:"partners"`
 	// Law is what the law of the seat asks.
 	Law ShopLaw `json:"law"`
+}
+
+// ShopTexts are the settings that are one text each. In a change of them each is a pointer, and nil stays as it is.
+type ShopTexts[T any] struct {
+	Name    T `json:"name"`
+	Tagline T `json:"tagline"`
+	Accent  T `json:"accent"`
+	// Languages are the codes of the languages of pages, such as "en,de".
+	Languages T `json:"languages"`
+	Contact   T `json:"contact"`
+	// Seat is the code of the country where the operator sits; empty if the desk has set none.
+	Seat   T `json:"seat"`
+	Notice T `json:"notice"`
+	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
+	HeroTitle T `json:"hero_title"`
+	HeroText  T `json:"hero_text"`
+	// HeroColour is the colour behind them; empty for the program's own.
+	HeroColour T `json:"hero_colour"`
+	Imprint    T `json:"imprint"`
+	Privacy    T `json:"privacy"`
+	Terms      T `json:"terms"`
+}
+
+// All lists the texts in the order of storefront's table of them.
+func (t *ShopTexts[T]) All() []*T {
+	return []*T{&t.Name, &t.Tagline, &t.HeroTitle, &t.HeroText, &t.HeroColour, &t.Seat, &t.Notice, &t.Languages, &t.Accent, &t.Contact, &t.Imprint, &t.Privacy, &t.Terms}
 }
 
 // ShopLaw is what the law asks where the shop has its seat.
