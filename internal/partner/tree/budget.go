@@ -41,8 +41,8 @@ const (
 // Budget is what may still be made of a document. It is spent before something is made, never after.
 type Budget struct {
 	text, values int
-	// over is the first excess; empty while there is none.
-	over Excess
+	// over is the first Excess; nil while there is none.
+	over error
 }
 
 // NewBudget returns the budget of a document, whose values are counted so many times.
@@ -51,22 +51,17 @@ func NewBudget(times int) *Budget { return &Budget{text: MaxText, values: times 
 // Spend takes values and bytes of text, and reports whether they were there.
 func (b *Budget) Spend(values, text int) bool {
 	switch b.values, b.text = b.values-values, b.text-text; {
-	case b.over != "":
+	case b.over != nil:
 	case b.values < 0:
 		b.over = tooManyValues
 	case b.text < 0:
 		b.over = tooMuchText
 	}
-	return b.over == ""
+	return b.over == nil
 }
 
 // Err is the Excess that the budget ended with; nil while there is some left.
-func (b *Budget) Err() error {
-	if b.over == "" {
-		return nil
-	}
-	return b.over
-}
+func (b *Budget) Err() error { return b.over }
 
 // CheckJSON refuses a document, before it is parsed, whose values or numbers are too much. It is for valid JSON: of other
 // text it says nothing.
@@ -86,7 +81,7 @@ func (b *Budget) takeJSON(body []byte) error {
 			for i+1 < len(body) && bytes.IndexByte([]byte("0123456789+-.eE"), body[i+1]) >= 0 {
 				i++
 			}
-			if b.over == "" && isTooLong(body[begin:i+1]) {
+			if b.over == nil && isTooLong(body[begin:i+1]) {
 				b.over = tooLong
 			}
 		}

@@ -42,15 +42,17 @@ func attr(n *html.Node, name string) (string, bool) {
 	return "", false
 }
 
-func hasClass(n *html.Node, of *regexp.Regexp) bool {
-	class, _ := attr(n, "class")
-	return class != "" && of.MatchString(class)
+// attribute is the value of an attribute; empty for none.
+func attribute(n *html.Node, name string) string {
+	value, _ := attr(n, name)
+	return value
 }
+
+func hasClass(n *html.Node, of *regexp.Regexp) bool { return of.MatchString(attribute(n, "class")) }
 
 // isStruck reports an element whose text holds no more.
 func isStruck(n *html.Node) bool {
-	style, _ := attr(n, "style")
-	return n.DataAtom == atom.Del || n.DataAtom == atom.S || n.DataAtom == atom.Strike || struckStyle.MatchString(style) || hasClass(n, struckClass)
+	return n.DataAtom == atom.Del || n.DataAtom == atom.S || n.DataAtom == atom.Strike || struckStyle.MatchString(attribute(n, "style")) || hasClass(n, struckClass)
 }
 
 // seam is what stands between the digits of two elements: a point before raised digits and cents, else what says
@@ -93,13 +95,10 @@ func (b *Budget) pieces(n *html.Node) (list []any) {
 
 // kindOf is the kind of an element; empty for one that is no button and no badge.
 func kindOf(n *html.Node) string {
-	role, _ := attr(n, "role")
-	kind, _ := attr(n, "type")
+	kind := attribute(n, "type")
 	switch isPressed := n.DataAtom == atom.Input && (kind == "submit" || kind == "button"); {
-	case n.DataAtom == atom.Button, isPressed, role == "button", hasClass(n, buttonClass):
-		_, isOff := attr(n, "disabled")
-		aria, _ := attr(n, "aria-disabled")
-		if isOff || aria == "true" || hasClass(n, closedClass) {
+	case n.DataAtom == atom.Button, isPressed, attribute(n, "role") == "button", hasClass(n, buttonClass):
+		if _, isOff := attr(n, "disabled"); isOff || attribute(n, "aria-disabled") == "true" || hasClass(n, closedClass) {
 			return disabled
 		}
 		return button

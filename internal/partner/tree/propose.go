@@ -54,20 +54,17 @@ type proposer struct {
 
 // hasPricesInARow reports whether the columns of a table are plans: one of its rows has a price in several cells.
 func (p *proposer) hasPricesInARow(table *html.Node, isPrice func(string) bool) bool {
-	inRows, inColumns := 0, map[int]int{}
-	for _, row := range rowsOf(table) {
+	inRows, inColumns, most := 0, map[int]int{}, 0
+	for _, row := range rowsOf(table, -1) {
 		priced := 0
 		for i, cell := range cellsOf(row) {
 			if text := p.budget.textOf(goquery.NewDocumentFromNode(cell).Selection); len(text) <= maxPriceText && isPrice(text) {
 				priced++
 				inColumns[i]++
+				most = max(most, inColumns[i])
 			}
 		}
 		inRows = max(inRows, priced)
-	}
-	most := 0
-	for _, n := range inColumns {
-		most = max(most, n)
 	}
 	return inRows >= minItems && inRows > most
 }
@@ -164,17 +161,8 @@ func areSiblings(items []*html.Node) bool {
 // plainClass is a class that a selector can name as it is.
 var plainClass = regexp.MustCompile(`^[A-Za-z_][\w-]*$`)
 
-func classesOf(n *html.Node) (list []string) {
-	for _, a := range n.Attr {
-		if a.Key == "class" {
-			for class := range strings.FieldsSeq(a.Val) {
-				if plainClass.MatchString(class) {
-					list = append(list, class)
-				}
-			}
-		}
-	}
-	return list
+func classesOf(n *html.Node) []string {
+	return slices.DeleteFunc(strings.Fields(attribute(n, "class")), func(class string) bool { return !plainClass.MatchString(class) })
 }
 
 // shapeOf names an element and those around it, so that alike elements of other lists have another shape. Classes of
@@ -195,17 +183,18 @@ func shapeOf(n *html.Node) string {
 
 // selection writes the selectors of a group; none where no selector finds it.
 func (p *proposer) selection(g *group) Selection {
-	items := ""
-	if table := tableAround(g.items[0]); p.turned[table] {
-		items = p.selectorOf([]*html.Node{table}) + byColumns
-	} else {
-		items = p.selectorOf(g.items)
+	first, isTurned := goquery.NewDocumentFromNode(g.items[0]).Selection, false
+	around := g.items
+	if table := first.Filter("tr").Closest("table").Nodes; len(table) > 0 && p.turned[table[0]] {
+		around, isTurned = table, true
 	}
-	if strings.TrimSuffix(items, byColumns) == "" {
-		return Selection{}
+	s := Selection{Items: p.selectorOf(around), Values: map[string]string{}}
+	if s.Items == "" {
+		return s
 	}
-	s := Selection{Items: items, Values: map[string]string{}}
-	first := goquery.NewDocumentFromNode(g.items[0]).Selection
+	if isTurned {
+		s.Items += byColumns
+	}
 	for name, candidates := range map[string][]string{
 		"name":  {"h1", "h2", "h3", "h4", "h5", "h6", "[class*=title i]", "[class*=name i]", "th", "strong", "b", "td"},
 		"facts": {"ul", "dl", "table", "[class*=feature i]", "[class*=spec i]", "[class*=desc i]"},
@@ -243,16 +232,13 @@ func (p *proposer) inMost(items []*html.Node, selector string) bool {
 
 // selectorOf returns a selector that finds all of the items, and nothing without a price beside them.
 func (p *proposer) selectorOf(items []*html.Node) string {
-	wanted := map[*html.Node]bool{}
-	for _, item := range items {
-		wanted[item] = true
-	}
 	shared := classesOf(items[0])
 	for _, item := range items[1:] {
 		shared = slices.DeleteFunc(shared, func(class string) bool { return !slices.Contains(classesOf(item), class) })
 	}
 	// Classes that say what they are come first.
-	slices.SortStableFunc(shared, func(a, b string) int { return boolOrder(telling.MatchString(b), telling.MatchString(a)) })
+	tells := func(class string) int { return len(telling.FindStringSubmatch(class)) }
+	slices.SortStableFunc(shared, func(a, b string) int { return tells(b) - tells(a) })
 	tag := items[0].Data
 	candidates := []string{}
 	for _, class := range shared {
@@ -279,13 +265,8 @@ func (p *proposer) selectorOf(items []*html.Node) string {
 		}
 	}
 	for _, candidate := range candidates {
-		found, all := p.page.Find(candidate), 0
-		for _, n := range found.Nodes {
-			if wanted[n] {
-				all++
-			}
-		}
-		if all == len(items) && found.Length() <= all+all/2 {
+		found := p.page.Find(candidate)
+		if all := found.FilterNodes(items...).Length(); all == len(items) && found.Length() <= all+all/2 {
 			return candidate
 		}
 	}
@@ -294,21 +275,11 @@ func (p *proposer) selectorOf(items []*html.Node) string {
 
 var telling = regexp.MustCompile(`(?i)plan|pric|product|package|offer|server|vps|item|tarif|pack`)
 
-func boolOrder(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
-}
-
 // priceIn returns a selector of the element with the price in an item; empty where the items have none in common.
 func (p *proposer) priceIn(first *goquery.Selection, g *group) string {
 	isOne := func(selector string) bool { return p.inMost(g.items, selector) && first.Find(selector).Length() == 1 }
 	for _, price := range p.priced {
-		if !contains(first.Nodes[0], price) {
+		if !first.Contains(price) {
 			continue
 		}
 		for at := price; at != nil && at != first.Nodes[0]; at = at.Parent {
@@ -320,41 +291,11 @@ func (p *proposer) priceIn(first *goquery.Selection, g *group) string {
 			if isOne(at.Data) {
 				return at.Data
 			}
-			if place := at.Data + ":nth-of-type(" + strconv.Itoa(placeOf(at)) + ")"; isOne(place) {
+			before := goquery.NewDocumentFromNode(at).PrevAllFiltered(at.Data).Length()
+			if place := at.Data + ":nth-of-type(" + strconv.Itoa(before+1) + ")"; isOne(place) {
 				return place
 			}
 		}
 	}
 	return ""
-}
-
-// placeOf is the place of an element among its siblings of its kind, from 1 on.
-func placeOf(n *html.Node) int {
-	place := 1
-	for before := n.PrevSibling; before != nil; before = before.PrevSibling {
-		if before.Data == n.Data {
-			place++
-		}
-	}
-	return place
-}
-
-// tableAround returns the table of a row; nil for what is no row.
-func tableAround(n *html.Node) *html.Node {
-	if n.DataAtom != atom.Tr {
-		return nil
-	}
-	for n != nil && n.DataAtom != atom.Table {
-		n = n.Parent
-	}
-	return n
-}
-
-func contains(around, n *html.Node) bool {
-	for ; n != nil; n = n.Parent {
-		if n == around {
-			return true
-		}
-	}
-	return false
 }

@@ -17,7 +17,7 @@ const maxCells = 20_000
 // turn makes columns of the rows of a table, so that each row is what a column was, with the first one for names. A table
 // with cells over several columns or rows stays as it is: nobody can tell what they belong to.
 func turn(table *html.Node) bool {
-	rows := rowsOf(table)
+	rows := rowsOf(table, -1)
 	if len(rows) == 0 || len(rows)*len(cellsOf(rows[0])) > maxCells {
 		return false
 	}
@@ -54,32 +54,19 @@ func turn(table *html.Node) bool {
 	return true
 }
 
-// rowsOf returns the rows of a table without those of tables in it.
-func rowsOf(table *html.Node) (rows []*html.Node) {
+// rowsOf returns the rows of a table without those of tables in it, at most so many; all for -1.
+func rowsOf(table *html.Node, most int) (rows []*html.Node) {
 	for c := range table.ChildNodes() {
-		switch c.DataAtom {
-		case atom.Tr:
+		switch {
+		case len(rows) == most:
+			return rows
+		case c.DataAtom == atom.Tr:
 			rows = append(rows, c)
-		case atom.Thead, atom.Tbody, atom.Tfoot:
-			rows = append(rows, rowsOf(c)...)
+		case c.DataAtom == atom.Thead, c.DataAtom == atom.Tbody, c.DataAtom == atom.Tfoot:
+			rows = append(rows, rowsOf(c, most-len(rows))...)
 		}
 	}
 	return rows
-}
-
-// firstRow returns the first of rowsOf; nil without one.
-func firstRow(table *html.Node) *html.Node {
-	for c := range table.ChildNodes() {
-		switch c.DataAtom {
-		case atom.Tr:
-			return c
-		case atom.Thead, atom.Tbody, atom.Tfoot:
-			if row := firstRow(c); row != nil {
-				return row
-			}
-		}
-	}
-	return nil
 }
 
 func cellsOf(row *html.Node) (cells []*html.Node) {
@@ -89,15 +76,6 @@ func cellsOf(row *html.Node) (cells []*html.Node) {
 		}
 	}
 	return cells
-}
-
-func attribute(n *html.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
 }
 
 // labelled returns the text of a table's row with the head of each column before its cell, a line each; empty for what
@@ -110,11 +88,11 @@ func (b *Budget) labelled(item *html.Node) string {
 	if table.DataAtom != atom.Table && table.Parent != nil {
 		table = table.Parent
 	}
-	cells, first := cellsOf(item), firstRow(table)
-	if first == nil || first == item {
+	cells, first := cellsOf(item), rowsOf(table, 1)
+	if len(first) == 0 || first[0] == item {
 		return ""
 	}
-	head := cellsOf(first)
+	head := cellsOf(first[0])
 	if len(head) < 2 || len(head) > len(cells) {
 		return ""
 	}

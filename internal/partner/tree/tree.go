@@ -182,21 +182,19 @@ func (f Form) encoding(body []byte, contentType string) (encoding.Encoding, stri
 		return unlessUTF8(e, f.Encoding)
 	}
 	_, parameters, _ := mime.ParseMediaType(contentType)
+	label := parameters["charset"]
 	switch {
 	case bytes.HasPrefix(body, []byte("\xef\xbb\xbf")): // which no other encoding begins with
-	case parameters["charset"] != "":
-		if e, err := htmlindex.Get(parameters["charset"]); err == nil {
-			return unlessUTF8(e, parameters["charset"])
-		}
+		label = ""
+	case label != "":
 	case f.Format == XML:
-		if label := declared(body); label != "" {
-			if e, err := htmlindex.Get(label); err == nil {
-				return unlessUTF8(e, label)
-			}
-		}
+		label = declared(body)
 	case f.Format == HTML && !utf8.Valid(body):
 		e, name, _ := charset.DetermineEncoding(body, contentType)
 		return unlessUTF8(e, name)
+	}
+	if e, err := htmlindex.Get(label); err == nil {
+		return unlessUTF8(e, label)
 	}
 	return encoding.Nop, "UTF-8", nil
 }
