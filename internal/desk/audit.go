@@ -53,13 +53,13 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 func auditFilters() []view.DeskFilter {
 	events := view.DeskFilter{Name: "event", Label: "What", Options: []view.DeskOption{{Text: "Everything"}}}
 	for _, e := range operator.Events() {
-		events.Options = append(events.Options, view.DeskOption{Value: e, Text: eventText(e)})
+		events.Options = append(events.Options, view.DeskOption{Value: string(e), Text: eventText(e)})
 	}
 	return []view.DeskFilter{events, {Name: "operator", Label: "Operator", Kind: "text"}, {Name: "since", Label: "From", Kind: "date"}, {Name: "until", Label: "To", Kind: "date"}}
 }
 
 // eventText is the kind of a line in words: "Plan changed" for plan_changed.
-func eventText[T ~string](event T) string {
+func eventText(event operator.Event) string {
 	return words.Capital(strings.ReplaceAll(string(event), "_", " "))
 }
 

@@ -116,15 +116,11 @@ const (
 )
 
 // Events lists the kinds of lines, for filters.
-func Events() []string {
-	var list []string
-	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
+func Events() []Event {
+	return []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
 		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PlanAllowed, PlanDisallowed, PartnerPaused, PartnerResumed, PartnerFileSaved, PartnerFileRemoved, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		ArticleWritten, ArticleChanged, ArticlePublished, ArticleWithdrawn, ArticleDeleted,
-		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused} {
-		list = append(list, string(e))
-	}
-	return list
+		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused}
 }
 
 // Entry is one line of the audit log. It never holds a code or a hash.
