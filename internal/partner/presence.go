@@ -41,7 +41,9 @@ func (s Shape) presence(n need, like Shape) presence {
 // entries counts the values at a path.
 func (s Shape) entries(path string) (sum int) {
 	for _, types := range s.at(path) {
-		sum += types.sum()
+		for _, count := range types {
+			sum += count
+		}
 	}
 	return sum
 }
@@ -125,14 +127,6 @@ func (t Types) alike(before Types) int {
 		if kind != "null" && kind != emptyText && (same || (kind == "number" && text) || (kind == "string" && number)) {
 			sum += count
 		}
-	}
-	return sum
-}
-
-func (t Types) sum() int {
-	sum := 0
-	for _, count := range t {
-		sum += count
 	}
 	return sum
 }

@@ -90,31 +90,18 @@ func (s *spent) product(l, r any) bool {
 var makers = map[string]func(s *spent, of ...any) bool{
 	"__one":   func(s *spent, of ...any) bool { return s.Spend(1, 0) },
 	"__whole": func(s *spent, of ...any) bool { return s.whole(of[0]) },
-	"__chars": func(s *spent, of ...any) bool {
-		text, isText := of[0].(string)
-		return !isText || len(text) <= partner.MaxItem && s.Spend(len(text), len(text))
-	},
+	"__chars": onText(func(s *spent, text string) bool { return len(text) <= partner.MaxItem && s.Spend(len(text), len(text)) }),
 	"__length": func(s *spent, of ...any) bool {
 		list, _ := of[0].([]any)
 		object, _ := of[0].(map[string]any)
 		return s.Spend(len(list)+len(object), 0)
 	},
-	"__match": func(s *spent, of ...any) bool {
-		text, isText := of[0].(string)
-		return !isText || len(text) <= maxMatched && s.Spend(0, len(text))
-	},
-	"__text": func(s *spent, of ...any) bool {
-		text, isText := of[0].(string)
-		return !isText || len(text) <= partner.MaxItem && s.Spend(0, len(text))
-	},
-	"__number": func(_ *spent, of ...any) bool {
-		text, isText := of[0].(string)
-		return !isText || len(text) <= tree.MaxDigits && tree.CheckJSON([]byte(text)) == nil
-	},
-	"__json": func(s *spent, of ...any) bool {
-		text, isText := of[0].(string)
-		return !isText || s.Spend(0, len(text)) && tree.CheckJSON([]byte(text)) == nil
-	},
+	"__match": onText(func(s *spent, text string) bool { return len(text) <= maxMatched && s.Spend(0, len(text)) }),
+	"__text":  onText(func(s *spent, text string) bool { return len(text) <= partner.MaxItem && s.Spend(0, len(text)) }),
+	"__number": onText(func(_ *spent, text string) bool {
+		return len(text) <= tree.MaxDigits && tree.CheckJSON([]byte(text)) == nil
+	}),
+	"__json": onText(func(s *spent, text string) bool { return s.Spend(0, len(text)) && tree.CheckJSON([]byte(text)) == nil }),
 	"__place": func(s *spent, of ...any) bool {
 		places, isPath := of[0].([]any)
 		if !isPath {
@@ -137,6 +124,14 @@ var makers = map[string]func(s *spent, of ...any) bool{
 		text, _ := of[0].(string)
 		return s.whole(of[0]) && s.whole(of[1]) && s.Spend(len(text), 0)
 	},
+}
+
+// onText is a maker for a step on a text; another value takes nothing.
+func onText(has func(s *spent, text string) bool) func(s *spent, of ...any) bool {
+	return func(s *spent, of ...any) bool {
+		text, isText := of[0].(string)
+		return !isText || has(s, text)
+	}
 }
 
 // errTooMuch is the failure of an expression that makes more than a document may hold.
@@ -212,7 +207,7 @@ func boundQuery(q *gojq.Query) {
 	op := q.Op
 	switch {
 	case op >= gojq.OpUpdateAdd && op <= gojq.OpUpdateMod:
-		sum := &gojq.Query{Left: identity(), Op: op - gojq.OpUpdateAdd + gojq.OpAdd, Right: call("$__r")}
+		sum := &gojq.Query{Left: &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeIdentity}}, Op: op - gojq.OpUpdateAdd + gojq.OpAdd, Right: call("$__r")}
 		boundQuery(sum)
 		right := &gojq.Query{Left: q.Left, Op: gojq.OpModify, Right: sum}
 		q.Left, q.Op, q.Patterns, q.Right = q.Right, gojq.OpPipe, []*gojq.Pattern{{Name: "$__r"}}, right
@@ -258,27 +253,19 @@ func boundTerm(t *gojq.Term) {
 		}
 	}
 	if name != "" {
-		*t = gojq.Term{Type: gojq.TermTypeQuery, Query: pipe(call(name), &gojq.Query{Term: bare(t)}), SuffixList: t.SuffixList}
+		inner := *t
+		inner.SuffixList = nil
+		*t = gojq.Term{Type: gojq.TermTypeQuery, Query: pipe(call(name), &gojq.Query{Term: &inner}), SuffixList: t.SuffixList}
 	}
 	suffixes := t.SuffixList
 	t.SuffixList = nil
 	for _, one := range suffixes {
 		if one.Iter { // which lists all values at once
-			*t = gojq.Term{Type: gojq.TermTypeQuery, Query: pipe(&gojq.Query{Term: copied(t)}, call("__length"))}
+			inner := *t
+			*t = gojq.Term{Type: gojq.TermTypeQuery, Query: pipe(&gojq.Query{Term: &inner}, call("__length"))}
 		}
 		t.SuffixList = append(t.SuffixList, one)
 	}
-}
-
-func bare(t *gojq.Term) *gojq.Term {
-	other := copied(t)
-	other.SuffixList = nil
-	return other
-}
-
-func copied(t *gojq.Term) *gojq.Term {
-	other := *t
-	return &other
 }
 
 func pipe(l, r *gojq.Query) *gojq.Query { return &gojq.Query{Left: l, Op: gojq.OpPipe, Right: r} }
@@ -290,8 +277,6 @@ func call(name string, args ...*gojq.Query) *gojq.Query {
 	}
 	return &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeFunc, Func: &gojq.Func{Name: name, Args: args}}}
 }
-
-func identity() *gojq.Query { return &gojq.Query{Term: &gojq.Term{Type: gojq.TermTypeIdentity}} }
 
 // operand is one of the two operands that __both gives on.
 func operand(place string) *gojq.Query {

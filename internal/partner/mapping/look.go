@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -84,21 +85,17 @@ func (a *Adapter) words(ctx context.Context, item any) map[string]string {
 		return words
 	}
 	r := reader{ctx: ctx, adapter: a, item: item, input: item, env: map[string]any{"$item": item}}
-	text, _, _ := plain(first(r.value(f)))
+	value, _ := r.value(f)
+	text, _, _ := plain(value)
 	words["specs"] = errs.Clip(partner.Text(text), maxWords)
 	for _, one := range specs.Read(text).Read {
-		name := one.Column
-		if field := columnFields[name]; field != "" {
-			name = field
-		}
+		name := cmp.Or(columnFields[one.Column], one.Column)
 		if a.fields[name] == nil {
 			words[name] = errs.Clip(partner.Text(one.Words), maxWords)
 		}
 	}
 	return words
 }
-
-func first(v any, _ bool) any { return v }
 
 var memberName = regexp.MustCompile(`\.([A-Za-z_][A-Za-z0-9_]*)`)
 

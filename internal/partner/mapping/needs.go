@@ -125,11 +125,11 @@ func lack(value any) error {
 		if need, isMarked := value[lacksMember]; isMarked {
 			return fmt.Errorf("%v is missing, and nothing says that the item is not sold", need)
 		}
+		var children []any
 		for _, name := range slices.Sorted(maps.Keys(value)) {
-			if err := lack(value[name]); err != nil {
-				return err
-			}
+			children = append(children, value[name])
 		}
+		return lack(children)
 	case []any:
 		for _, child := range value {
 			if err := lack(child); err != nil {
@@ -217,10 +217,7 @@ func itemPath(items *program) (string, bool) {
 	if !isPath {
 		return "", false
 	}
-	if path = "$" + path; len(path) < 2 || path[len(path)-2:] != "[]" {
-		path += "[]"
-	}
-	return path, true
+	return "$" + strings.TrimSuffix(path, "[]") + "[]", true
 }
 
 // reads returns the paths that an expression reads for every input.
@@ -228,10 +225,7 @@ func reads(q *gojq.Query) []string {
 	if q == nil {
 		return nil
 	}
-	if path, isPath := termPath(q); isPath {
-		if path == "" {
-			return nil
-		}
+	if path, _ := termPath(q); path != "" {
 		return []string{path}
 	}
 	switch {
@@ -253,19 +247,16 @@ func termPath(q *gojq.Query) (string, bool) {
 	if q == nil || q.Term == nil || len(q.FuncDefs) > 0 {
 		return "", false
 	}
-	path := ""
+	suffixes := q.Term.SuffixList
 	switch t := q.Term; t.Type {
 	case gojq.TermTypeIdentity:
 	case gojq.TermTypeIndex:
-		step, isName := indexStep(t.Index)
-		if !isName {
-			return "", false
-		}
-		path = step
+		suffixes = append([]*gojq.Suffix{{Index: t.Index}}, suffixes...)
 	default:
 		return "", false
 	}
-	for _, s := range q.Term.SuffixList {
+	path := ""
+	for _, s := range suffixes {
 		step, isName := "[]", s.Iter
 		if s.Index != nil {
 			step, isName = indexStep(s.Index)

@@ -142,10 +142,8 @@ func must(text string) *program {
 	return p
 }
 
-const (
-	// maxResults bounds the results of a program.
-	maxResults = 20_001
-)
+// maxResults bounds the results of a program.
+const maxResults = 20_001
 
 // all returns every result. env holds the values of variables; missing ones are null.
 func (p *program) all(ctx context.Context, input any, env map[string]any) ([]any, error) {

@@ -101,10 +101,7 @@ func readers(house offers.House) []gojq.CompilerOption {
 		}),
 		// kind is the type of plan that texts tell; a page of servers that says nothing sells VPS.
 		reads("kind", func(input any) any {
-			if kind := offers.Kind(textsOf(input)...); kind != "" {
-				return kind
-			}
-			return string(market.VPS)
+			return cmp.Or(offers.Kind(textsOf(input)...), string(market.VPS))
 		}),
 		// begun and ended report that a time has come or gone by at another, in seconds or else now; a day counts in whatever zone.
 		gojq.WithFunction("begun", 1, 1, func(input any, at []any) any { return isPast(input, at[0], -anywhere) }),
@@ -112,8 +109,7 @@ func readers(house offers.House) []gojq.CompilerOption {
 		// key is a key as text, word a partner's word, however they are written.
 		reads("key", func(input any) any {
 			text, _, _ := plain(input)
-			whole, isFloat := strings.CutSuffix(text, ".0")
-			if isFloat && strings.Trim(whole, "0123456789") == "" {
+			if whole := strings.TrimSuffix(text, ".0"); strings.Trim(whole, "0123456789") == "" {
 				return whole
 			}
 			return text

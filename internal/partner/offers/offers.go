@@ -220,19 +220,19 @@ func (r *reader) touches(i int) bool {
 // findAmounts finds the numbers that are prices.
 func (r *reader) findAmounts() {
 	named := r.named()
-	used, strange := map[int]bool{}, false
+	end, strange := -1, false // the last token of the amounts before
 	for i := 0; i < len(r.ts); i++ {
 		t := r.ts[i]
-		if t.role != figure || used[i] {
+		if t.role != figure || i <= end {
 			continue
 		}
 		a := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}
 		var signs []string
-		for j := i - 1; j >= 0; j-- {
+		for j := i - 1; j > end; j-- {
 			if isSkipped(r.ts[j]) || r.ts[j].role == line && r.at(j-1).role == currencyRole && (r.at(j-2).role == line || j == 1) {
 				continue
 			}
-			if r.ts[j].role != currencyRole || used[j] {
+			if r.ts[j].role != currencyRole {
 				break
 			}
 			signs, a.from = append(signs, r.ts[j].value), j
@@ -249,20 +249,17 @@ func (r *reader) findAmounts() {
 			}
 			signs, a.to = append(signs, r.ts[j].value), j
 		}
-		isJoined := a.to == i+1 && len(r.at(i+2).text) == 2 && r.at(i+2).role == figure && !strings.ContainsAny(t.text, ".,")
+		isWhole, cents, last := !strings.ContainsAny(t.text, ".,"), "", 0
+		isJoined := a.to == i+1 && len(r.at(i+2).text) == 2 && r.at(i+2).role == figure && isWhole
 		if next := r.at(i + 2); isJoined && (next.joined && r.ts[a.to].joined || r.at(i+3).role == line || i+3 >= len(r.ts)) && r.at(i+3).role != currencyRole {
-			if whole, err := market.ParseAmount(t.n.String() + "." + next.text); err == nil {
-				a.Amount, a.decimal, a.to = whole, whole, i+2
-			}
+			cents, last = next.text, i+2
+		} else if j := a.to + 1; r.at(j).role == line && strings.IndexAny(r.at(j+1).text, ".,") == 0 && isWhole {
+			cents, last = r.at(j + 1).text[1:], j+1
 		}
-		if j := a.to + 1; r.at(j).role == line && strings.IndexAny(r.at(j+1).text, ".,") == 0 && !strings.ContainsAny(t.text, ".,") {
-			if whole, err := market.ParseAmount(t.n.String() + "." + r.at(j + 1).text[1:]); err == nil {
-				a.Amount, a.decimal, a.to = whole, whole, j+1
-			}
+		if whole, err := market.ParseAmount(t.n.String() + "." + cents); err == nil && last > 0 {
+			a.Amount, a.decimal, a.to = whole, whole, last
 		}
-		for j := a.from; j <= a.to; j++ {
-			used[j] = true
-		}
+		end = a.to
 		if len(signs) == 0 && !r.isBare(i, named) {
 			strange = strange || !named && r.isStrange(i)
 			continue
@@ -315,21 +312,15 @@ func (r *reader) isBare(i int, named bool) bool {
 
 // isStrange reports that a word which says nothing of a price stands beside a number.
 func (r *reader) isStrange(i int) bool {
-	for _, t := range []token{r.at(i - 1), r.at(i + 1)} {
-		if t.role == "" || t.role == other || t.role == numeral || t.role == kindRole || t.role == percent || t.role == times {
-			return true
-		}
-	}
-	return false
+	says := []role{"", other, numeral, kindRole, percent, times}
+	return slices.Contains(says, r.at(i-1).role) || slices.Contains(says, r.at(i+1).role)
 }
 
 // dropped reports an amount that is no price: what is saved, what stood before, what costs more beside.
 func (r *reader) dropped(a amountAt) bool {
 	before := r.at(a.from - 1)
-	if before.role == minus || before.role == plus || before.role == times || r.at(a.from-2).role == times && before.role != line || before.role == extra || r.at(a.to+1).role == times {
-		return true
-	}
-	if r.at(a.from-2).role == minus && before.role == currencyRole {
+	if slices.Contains([]role{minus, plus, times, extra}, before.role) || r.at(a.from-2).role == times && before.role != line || r.at(a.to+1).role == times ||
+		r.at(a.from-2).role == minus && before.role == currencyRole {
 		return true
 	}
 	for j := a.from - 1; j >= 0 && j >= a.from-4 && !r.isNumberAt(j) && r.ts[j].role != line; j-- {
@@ -404,14 +395,16 @@ func (h House) currency(signs []string) (code, why string) {
 		return strings.Trim(common[0], "*"), ""
 	}
 	for _, c := range common {
-		if strings.Trim(c, "*") == h.Currency {
-			return h.Currency, ""
+		c, isLikely := strings.CutPrefix(c, "*")
+		if c == h.Currency {
+			return c, ""
+		}
+		if isLikely && code == "" {
+			code = c
 		}
 	}
-	for _, c := range common {
-		if code, isLikely := strings.CutPrefix(c, "*"); isLikely {
-			return code, ""
-		}
+	if code != "" {
+		return code, ""
 	}
 	return "", "its currency may be one of " + strings.Join(common, ", ") + "; the file's currency says which"
 }
@@ -489,8 +482,7 @@ func (r *reader) beginsLine(i int) bool {
 
 // isAside reports a cycle in a clause of its own that speaks of something else: of a discount, of traffic.
 func (r *reader) isAside(c cycleAt) bool {
-	clause := r.ts[c.from].clause
-	return r.has(clause, discount, other, free, stockRole) || r.has(clause, setupRole)
+	return r.has(r.ts[c.from].clause, discount, other, free, stockRole, setupRole)
 }
 
 // taxed finds what the text says of tax for an amount: gross or net; empty for nothing. unclear reports tax words that
@@ -507,16 +499,12 @@ func (r *reader) taxed() (rate *market.Amount, unclear bool) {
 			switch {
 			case out >= 0 && out > in:
 				is = net
-			case in >= 0:
-				is = gross
-			case r.near(i, 3, included) >= 0:
+			case in >= 0, r.near(i, 3, included) >= 0:
 				is = gross
 			case r.near(i, 3, excluded, free) >= 0:
 				is = net
 			default:
-				if !r.has(t.clause, gross, net) {
-					unclear = true
-				}
+				unclear = unclear || !r.has(t.clause, gross, net)
 				continue
 			}
 			if j := max(r.near(i, -3, percent), r.near(i, 3, percent)); j >= 0 && r.ts[j].isNumber {
@@ -531,9 +519,9 @@ func (r *reader) taxed() (rate *market.Amount, unclear bool) {
 			a.tax = is
 		}
 	}
-	if len(said) == 1 {
+	for is := range said {
 		for i := range r.amounts {
-			for is := range said {
+			if len(said) == 1 {
 				r.amounts[i].tax = is
 			}
 		}
@@ -600,9 +588,6 @@ func (r *reader) offers() (list []Offer) {
 
 // finished sets what holds for all offers of the text.
 func (r *reader) finished(list []Offer, setup *Money, rate *market.Amount) []Offer {
-	isFirst := slices.ContainsFunc(r.amounts, func(a amountAt) bool {
-		return slices.ContainsFunc(a.cycles, func(c cycleAt) bool { return c.isFirst })
-	})
 	var tax *market.Amount
 	if slices.ContainsFunc(r.amounts, func(a amountAt) bool { return a.tax == gross }) {
 		if tax = cmp.Or(rate, r.house.VAT); tax == nil {
@@ -611,7 +596,7 @@ func (r *reader) finished(list []Offer, setup *Money, rate *market.Amount) []Off
 		}
 	}
 	for i := range list {
-		if list[i].Setup, list[i].VAT = setup, tax; isFirst && list[i].Renewal == nil && r.isOnlyFirst(list[i]) {
+		if list[i].Setup, list[i].VAT = setup, tax; list[i].Renewal == nil && r.isOnlyFirst(list[i]) {
 			r.doubt("it tells a first price, and not what is paid after it")
 			return nil
 		}

@@ -49,10 +49,7 @@ func stockOf(text string, isProse bool) (s said) {
 		state := map[string]string{"yes": Available, "no": SoldOut, "soon": Preorder}[t.value]
 		before, behind := r.near(i, -4, not), r.near(i, 4, not)
 		isDenied := before >= 0 && r.ts[before].value != "after" || behind >= 0 && r.ts[behind].value == "after"
-		if n := r.counted(i); n >= 0 && state == Available && !isDenied {
-			isDenied = n == 0
-		}
-		switch {
+		switch isDenied = isDenied || state == Available && r.counted(i) == 0; {
 		case isDenied && state == Available:
 			state = SoldOut
 		case isDenied && state == SoldOut:
@@ -155,16 +152,9 @@ func Stock(pieces []Piece) (state, words string, err error) {
 
 // Kind finds the type of plan that texts tell: outlet, vds, vps or baremetal; empty for none.
 func Kind(texts ...string) string {
-	found := map[string]bool{}
-	for _, text := range texts {
-		for _, t := range lex(text) {
-			if t.role == kindRole {
-				found[t.value] = true
-			}
-		}
-	}
+	ts := lex(strings.Join(texts, "\n"))
 	for _, kind := range []string{"outlet", "vds", "vps", "baremetal"} {
-		if found[kind] {
+		if slices.ContainsFunc(ts, func(t token) bool { return t.role == kindRole && t.value == kind }) {
 			return kind
 		}
 	}

@@ -180,10 +180,7 @@ func named(list []token) (out []token) {
 // name gives the first token the role of the longest phrase that begins with it, and returns the
 // phrase's length.
 func (d dictionary) name(list []token, t *token) int {
-	for n := longestPhrase; n > 0; n-- {
-		if n > len(list) {
-			continue
-		}
+	for n := min(longestPhrase, len(list)); n > 0; n-- {
 		var phrase []string
 		for _, one := range list[:n] {
 			if one.kind != word {
