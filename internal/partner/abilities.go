@@ -2,6 +2,7 @@ package partner
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -62,12 +63,8 @@ func observe(plans []market.Plan) observed {
 
 // partly returns the periods that some of all plans lack.
 func (o observed) partly(all int) map[market.Period]int {
-	some := map[market.Period]int{}
-	for period, n := range o.periods {
-		if n < all {
-			some[period] = n
-		}
-	}
+	some := maps.Clone(o.periods)
+	maps.DeleteFunc(some, func(_ market.Period, n int) bool { return n >= all })
 	return some
 }
 

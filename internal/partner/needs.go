@@ -58,10 +58,7 @@ func (s Shape) Lost(before Shape, needs []string) string {
 		}
 		return ""
 	})
-	if len(lost) == 0 {
-		return ""
-	}
-	return lost[0]
+	return cmp.Or(lost...)
 }
 
 // Shrunk returns a sentence about each needed list that lost at least half of its entries per item

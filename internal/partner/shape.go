@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -65,29 +66,22 @@ func (s Shape) value(dec *json.Decoder, path string, depth int) error {
 		return err
 	}
 	s.add(path, kindOf(token), depth)
-	switch token {
-	case json.Delim('{'):
-		for dec.More() {
+	isObject := token == json.Delim('{')
+	if !isObject && token != json.Delim('[') {
+		return nil
+	}
+	for dec.More() {
+		step := "[]"
+		if isObject {
 			name, err := dec.Token()
 			if err != nil {
 				return err
 			}
-			text, ok := name.(string)
-			if !ok {
-				return errors.New("a name is not a text")
-			}
-			if err := s.value(dec, path+"."+text, depth+1); err != nil {
-				return err
-			}
+			step = fmt.Sprintf(".%s", name)
 		}
-	case json.Delim('['):
-		for dec.More() {
-			if err := s.value(dec, path+"[]", depth+1); err != nil {
-				return err
-			}
+		if err := s.value(dec, path+step, depth+1); err != nil {
+			return err
 		}
-	default:
-		return nil
 	}
 	if _, err = dec.Token(); errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF

@@ -102,9 +102,7 @@ func (r *reader) cycleList(of *cycles, p *market.Plan) {
 		at.recurring([]price{one}, p)
 		r.tax, r.unsaid, r.saysNone = at.tax, cmp.Or(r.unsaid, at.unsaid), r.saysNone || at.saysNone
 		for _, err := range append(at.defects, at.err) {
-			if err != nil {
-				r.defects.Add(err)
-			}
+			r.defects.Add(err)
 		}
 	}
 }
@@ -146,9 +144,7 @@ func (r *reader) termsOf(one price, p *market.Plan) {
 		of := one.fee
 		of.Required, of.isWaived, of.amount = false, isWaived, &field{name: one.amount.name + "." + what, Path: path}
 		var amounts market.Prices
-		if err := r.quote(of, false, &amounts); err != nil {
-			r.defects.Add(err)
-		}
+		r.defects.Add(r.quote(of, false, &amounts))
 		for currency, amount := range amounts {
 			prices := into(p.Cycle(one.Period.Months()))
 			if *prices == nil {

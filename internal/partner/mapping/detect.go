@@ -30,6 +30,8 @@ type Detected struct {
 	Unconfirmed []string
 	// Plans counts the verdicts with a plan.
 	Plans int
+	// facts counts what was read of all plans.
+	facts int
 
 	adapter *Adapter
 	body    []byte
@@ -147,21 +149,11 @@ func (l *look) page(ctx context.Context, of Named) (best Detected, found bool, e
 		if err != nil {
 			return best, false, errs.Wrap(errs.Partner, err, "The document at the address cannot be read: the partner %s", err)
 		}
-		if facts := d.facts(); (ok || len(d.Judged.Verdicts) > 0) && facts > most {
-			best, found, most = d, true, facts
+		if (ok || len(d.Judged.Verdicts) > 0) && d.facts > most {
+			best, found, most = d, true, d.facts
 		}
 	}
 	return best, found, nil
-}
-
-// facts counts what was read of all plans.
-func (d Detected) facts() (n int) {
-	for _, v := range d.Judged.Verdicts {
-		if v.Plan != nil {
-			n += 1 + len(v.Plan.FromText)
-		}
-	}
-	return n
 }
 
 // Skeleton is a file for a page of which nothing was read, to be completed by hand.
@@ -208,11 +200,10 @@ func (l *look) try(ctx context.Context, system string, of Named) (Detected, bool
 	d.Unconfirmed = a.info.Unconfirmed
 	body, err := l.convert(a)
 	if err != nil {
-		_, isExcess := errors.AsType[tree.Excess](err)
-		if !isExcess {
-			err = nil
+		if _, isExcess := errors.AsType[tree.Excess](err); isExcess {
+			return d, false, err
 		}
-		return d, false, err
+		return d, false, nil
 	}
 	d.adapter, d.body = a, body
 	if d.Judged, err = a.Translate(ctx, []partner.Document{{Body: body}}); err != nil {
@@ -221,21 +212,10 @@ func (l *look) try(ctx context.Context, system string, of Named) (Detected, bool
 	for _, v := range d.Judged.Verdicts {
 		if v.Plan != nil {
 			d.Plans++
+			d.facts += 1 + len(v.Plan.FromText)
 		}
 	}
 	return d, d.Plans > 0, nil
-}
-
-// paid completes offers for prices whose text does not say how long they pay for: one that an operator chose is a month's.
-func (n Named) paid(isChosen bool) string {
-	months := n.Months
-	if months == 0 && isChosen {
-		months = 1
-	}
-	if months == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" | paid(%d)", months)
 }
 
 // file is a partner's file of a few lines.
@@ -284,7 +264,14 @@ func (n Named) writeChoices(b *strings.Builder) {
 		}
 	}
 	if price != "" || n.Months > 0 || n.VAT != "" {
-		fmt.Fprintf(b, "cycles: {path: %q", fmt.Sprintf("%s | offers", cmp.Or(price, "[.price, .text]"))+n.paid(price != ""))
+		path, months := cmp.Or(price, "[.price, .text]")+" | offers", n.Months
+		if months == 0 && price != "" { // one that an operator chose is a month's
+			months = 1
+		}
+		if months > 0 {
+			path += fmt.Sprintf(" | paid(%d)", months)
+		}
+		fmt.Fprintf(b, "cycles: {path: %q", path)
 		if n.VAT != "" {
 			fmt.Fprintf(b, ", vat: %s", n.VAT)
 		}

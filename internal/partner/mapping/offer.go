@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
-	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
@@ -20,7 +18,7 @@ func (r *reader) offer(p *market.Plan) {
 	p.NetworkMbps = r.network()
 	p.Bandwidth, p.Description = r.text("bandwidth"), r.text("description")
 	if p.TrafficTB = r.traffic(); p.TrafficTB != nil && *p.TrafficTB != 0 && p.Bandwidth == "" {
-		p.Bandwidth = trafficText(*p.TrafficTB)
+		p.Bandwidth = specs.TrafficText(*p.TrafficTB)
 	}
 	p.Regions, p.PlanURL = r.words("regions"), r.link()
 	r.stock(p)
@@ -111,23 +109,7 @@ func (r *reader) traffic() *float64 {
 	if word := strings.ToLower(r.text("traffic")); word == "unmetered" || word == "unlimited" {
 		return new(market.Unmetered)
 	}
-	return r.size("traffic", trafficTB)
-}
-
-func trafficTB(n market.Amount, unit string) (market.Amount, error) {
-	gb, err := disktext.StorageGB(n, unit)
-	if err == nil {
-		gb, err = gb.Quo(market.Whole(1000))
-	}
-	return gb, err
-}
-
-// trafficText formats the traffic for plan cards if the mapping has no field bandwidth.
-func trafficText(terabytes float64) string {
-	if terabytes == market.Unmetered {
-		return "Unlimited"
-	}
-	return strconv.FormatFloat(terabytes, 'f', -1, 64) + " TB"
+	return r.size("traffic", specs.Terabytes)
 }
 
 // link returns the address of the order page. A path is relative to the partner's website.
@@ -237,20 +219,17 @@ func has(tree any, path []string) bool {
 const hourDecimals = 8
 
 // net converts a quote to currency units without tax.
-func (q fee) net(amount market.Amount) (market.Amount, error) {
+func (q fee) net(amount market.Amount) (_ market.Amount, err error) {
 	if q.Divisor.Sign() > 0 {
-		whole, err := amount.Quo(q.Divisor.Amount)
-		if err != nil {
+		if amount, err = amount.Quo(q.Divisor.Amount); err != nil {
 			return amount, err
 		}
-		amount = whole
 	}
 	if q.hours > 0 {
-		hour, err := amount.Quo(market.Whole(q.hours))
-		if err != nil {
+		if amount, err = amount.Quo(market.Whole(q.hours)); err != nil {
 			return amount, err
 		}
-		amount = hour.Round(hourDecimals)
+		amount = amount.Round(hourDecimals)
 	}
 	return partner.Net(amount, q.VAT.Amount)
 }

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/specs"
 )
 
 // pricing collects the prices of one item in its places.
@@ -100,7 +101,7 @@ func (of *pricing) add(element any, isSold bool) {
 	} else {
 		at.ownPrice(of.Prices, &o)
 	}
-	o.TrafficTB, _ = at.amount(of.Traffic, trafficTB)
+	o.TrafficTB, _ = at.amount(of.Traffic, specs.Terabytes)
 	at.err = cmp.Or(at.err, lack(element))
 	isQuoted := o.IsQuoted()
 	switch {

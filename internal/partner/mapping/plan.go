@@ -59,10 +59,7 @@ func (r *reader) plan() (market.Plan, error) {
 	if err := r.rules(&p); err != nil {
 		return p, err
 	}
-	p.Name = r.text("name")
-	if p.Name == "" {
-		p.Name = string(p.SKU)
-	}
+	p.Name = cmp.Or(r.text("name"), string(p.SKU))
 	p.Type, p.Category = market.PlanType(r.text("type")), market.Category(strings.ToLower(r.text("category")))
 	if r.err == nil && !slices.Contains(market.PlanTypes(), p.Type) {
 		r.fail("type", fmt.Errorf("%q came; accepted are baremetal, vps, vds and outlet", partner.Clip(string(p.Type))))
@@ -162,12 +159,8 @@ func (r *reader) hardware(p *market.Plan) {
 	p.MemoryGB = r.size("memory", partner.MemoryGB)
 	p.MemoryType, p.MemoryECC = r.text("memory_type"), r.flag("memory_ecc")
 	disktext.Set(p, r.disks())
-	if told := r.text("storage_type"); told != "" {
-		p.StorageType = told
-	}
-	if size := r.size("storage", disktext.StorageGB); size != nil {
-		p.StorageGB = size
-	}
+	p.StorageType = cmp.Or(r.text("storage_type"), p.StorageType)
+	p.StorageGB = cmp.Or(r.size("storage", disktext.StorageGB), p.StorageGB)
 }
 
 // frequency returns a text such as "2.5 GHz", converting MHz.

@@ -71,7 +71,6 @@ func readers(house offers.House) []gojq.CompilerOption {
 		}),
 		// offers are all ways to pay that texts tell, as cycles takes them.
 		reads("offers", func(input any) any { return objectsOf(house.Prices(textOf(input))) }),
-		reads("offers", func(input any) any { return objectsOf(house.Prices(strings.Join(textsOf(input), "\n"))) }),
 		// paid says how many months offers pay for whose text does not say it.
 		gojq.WithFunction("paid", 1, 1, func(input any, with []any) any {
 			list, _ := input.([]any)

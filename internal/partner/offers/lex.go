@@ -80,6 +80,10 @@ var dictionary = sync.OnceValue(func() map[rune][]entry {
 var alike = map[rune]rune{'’': '\'', '‘': '\'', '´': '\'', '`': '\'', '–': '-', '—': '-', '−': '-', '‑': '-', '‐': '-', '〜': '~', '～': '~', '￥': '¥', '￡': '£', '￦': '₩',
 	'٫': '.', '٬': ',', '،': ',', '、': ';', '。': ';', '・': ';', '·': ';', '•': ';', '●': ';', '|': ';', '「': '(', '」': ')', '【': '(', '】': ')', '[': '(', ']': ')', '\r': '\n', '_': ' ', '…': ';', '!': ';', '?': ';'}
 
+// signs are those that mean the same wherever they stand.
+var signs = map[rune]token{'\n': {role: line}, '(': {role: cut}, ')': {role: cut}, ';': {role: cut}, '~': {role: between}, '+': {role: plus},
+	'/': {role: glue, value: "per"}, torn: {role: times}}
+
 // plainText writes digits of all scripts, wide letters and kinds of spaces and dashes in one way.
 func plainText(text string) string {
 	return strings.Map(func(r rune) rune {
@@ -218,11 +222,10 @@ func next(s string, i int, codes map[string]bool) (token, int) {
 		}
 		return token{}, end
 	}
+	if t, isSign := signs[r]; isSign {
+		return t, i + size
+	}
 	switch r {
-	case '\n':
-		return token{role: line}, i + 1
-	case '(', ')', ';':
-		return token{role: cut}, i + 1
 	case ',', '.', ':':
 		if after := s[i+1:]; r == ',' && after != "" || r == '.' && len(after) > 1 && after[0] == ' ' && !isShort(s[:i]) || r == '.' && after == "" {
 			return token{role: cut}, i + 1
@@ -234,14 +237,6 @@ func next(s string, i int, codes map[string]bool) (token, int) {
 			return token{role: minus}, i + 1
 		}
 		return token{role: cut, value: "-"}, i + 1
-	case '~':
-		return token{role: between}, i + 1
-	case '+':
-		return token{role: plus}, i + 1
-	case '/':
-		return token{role: glue, value: "per"}, i + 1
-	case torn:
-		return token{role: times}, i + size
 	}
 	if unicode.Is(unicode.Sc, r) {
 		return token{}, i + size

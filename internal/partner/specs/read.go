@@ -192,10 +192,8 @@ func (r *reader) quantities(list []quantity, s statement) {
 		case q.of == cores, q.of == processor, q.of == threads:
 			r.processor(q)
 		case q.of == ipv4 && !barred(s.tokens) && !has(s.tokens, nat):
-			if n := whole(q.n); n > 0 {
+			if n := whole(q.n); n > 0 || q.n.Sign() == 0 {
 				r.tell("ipv4_count", n)
-			} else if q.n.Sign() == 0 {
-				r.tell("ipv4_count", 0)
 			}
 		case q.of == ipv6:
 			r.tell("ipv6", q.n.Sign() > 0)
@@ -304,13 +302,19 @@ func (r *reader) disks(q quantity, s statement) {
 }
 
 func (r *reader) traffic(q quantity) {
-	gb, err := disktext.StorageGB(q.n, q.unit)
+	n, err := Terabytes(q.n, q.unit)
+	if tb := partner.Float(n); err == nil && tb != nil {
+		r.tell("traffic_tb", *tb)
+	}
+}
+
+// Terabytes converts a month's traffic.
+func Terabytes(n market.Amount, unit string) (market.Amount, error) {
+	gb, err := disktext.StorageGB(n, unit)
 	if err == nil {
 		gb, err = gb.Quo(market.Whole(1000))
 	}
-	if tb := partner.Float(gb); err == nil && tb != nil {
-		r.tell("traffic_tb", *tb)
-	}
+	return gb, err
 }
 
 // unmetered tells traffic that is not counted, where the statement says that it is traffic's: by a word

@@ -33,7 +33,7 @@ func (f Facts) Set(p *market.Plan) {
 	set("network_speed", p.NetworkMbps != nil, func() { p.NetworkMbps = f.NetworkMbps })
 	set("traffic_tb", p.TrafficTB != nil, func() {
 		if p.TrafficTB = f.TrafficTB; p.Bandwidth == "" {
-			p.Bandwidth = trafficText(*f.TrafficTB)
+			p.Bandwidth = TrafficText(*f.TrafficTB)
 		}
 	})
 	set("ipv4_count", p.IPv4Count != nil, func() { p.IPv4Count = f.IPv4 })
@@ -43,7 +43,8 @@ func (f Facts) Set(p *market.Plan) {
 	set("gpu_model", p.GPUModel != "", func() { p.GPUModel, p.GPUCount = f.GPUModel, f.GPUCount })
 }
 
-func trafficText(terabytes float64) string {
+// TrafficText formats a month's traffic for plan cards.
+func TrafficText(terabytes float64) string {
 	if terabytes == market.Unmetered {
 		return "Unlimited"
 	}
