@@ -1,6 +1,7 @@
 package partner
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -82,14 +83,11 @@ func compareSets[T ~string](found *differences, what string, declared []T, seen 
 }
 
 func joined[T ~string](values []T) string {
-	if len(values) == 0 {
-		return "none"
-	}
 	texts := make([]string, len(values))
 	for i, v := range values {
 		texts[i] = string(v)
 	}
-	return strings.Join(texts, ", ")
+	return cmp.Or(strings.Join(texts, ", "), "none")
 }
 
 func compareFlag(found *differences, what string, declared, seen bool) {

@@ -191,9 +191,7 @@ func publicOnly(t *http.Transport) *http.Transport {
 func (c *Client) checkStatus(resp *http.Response, maxBody int64) *failure {
 	status := &StatusError{Status: resp.StatusCode}
 	if resp.Header.Get("Cf-Mitigated") == "challenge" {
-		f := permanent("let no program in: it asks for a browser check")
-		f.cause = status
-		return f
+		return &failure{reason: "let no program in: it asks for a browser check", cause: status}
 	}
 	if resp.StatusCode >= 200 && resp.StatusCode <= 299 {
 		return checkEncoding(resp, maxBody)

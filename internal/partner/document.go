@@ -84,9 +84,7 @@ func checkXML(body []byte) error {
 		case syntax != nil && syntax.Msg == "unexpected EOF":
 			return retryable(err, "sent XML that ends too early, after %s", bytesText(int64(len(body))))
 		case err != nil:
-			f := permanent("sent something that is not XML")
-			f.cause = err
-			return f
+			return &failure{reason: "sent something that is not XML", cause: err}
 		}
 		if _, opens := token.(xml.StartElement); opens {
 			elements++
@@ -112,7 +110,5 @@ func checkJSON(body []byte) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return retryable(err, "sent JSON that ends too early, after %s", bytesText(int64(len(body))))
 	}
-	f := permanent("sent something that is not JSON")
-	f.cause = err
-	return f
+	return &failure{reason: "sent something that is not JSON", cause: err}
 }

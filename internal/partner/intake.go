@@ -187,13 +187,11 @@ func setOtherCurrencies(p *market.Plan) error {
 
 // cyclesIn gives the cycles that are quoted in some of the currencies, with their quotes in these.
 func cyclesIn(cycles []market.Cycle, currencies []market.Currency) (list []market.Cycle) {
-	in := func(p market.Prices) (kept market.Prices) {
-		for _, c := range currencies {
-			if amount, isQuoted := p[c]; isQuoted && kept == nil {
-				kept = market.Prices{c: amount}
-			} else if isQuoted {
-				kept[c] = amount
-			}
+	in := func(p market.Prices) market.Prices {
+		kept := maps.Clone(p)
+		maps.DeleteFunc(kept, func(c market.Currency, _ market.Amount) bool { return !slices.Contains(currencies, c) })
+		if len(kept) == 0 {
+			return nil
 		}
 		return kept
 	}

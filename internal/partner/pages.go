@@ -172,17 +172,12 @@ func pageName(list string, number int) string {
 
 // ListName returns the name of a document without its page number; it is empty for the main list.
 func ListName(document string) string {
-	list, number, isPage := cutLast(" "+document, " page ")
-	if _, err := strconv.Atoi(number); !isPage || err != nil {
+	at := strings.LastIndex(" "+document, " page ")
+	if at < 0 {
 		return document
 	}
-	return strings.TrimSpace(list)
-}
-
-func cutLast(s, sep string) (before, after string, found bool) {
-	i := strings.LastIndex(s, sep)
-	if i < 0 {
-		return s, "", false
+	if _, err := strconv.Atoi(document[at+len("page "):]); err != nil {
+		return document
 	}
-	return s[:i], s[i+len(sep):], true
+	return strings.TrimSpace(document[:max(at-1, 0)])
 }

@@ -20,12 +20,10 @@ func Clip(s string) string { return errs.Clip(s, 60) }
 // Distinct joins the non-empty texts without repetitions, in their order.
 func Distinct(texts []string, sep string) string {
 	var distinct []string
-	seen := map[string]bool{"": true}
 	for _, t := range texts {
-		if !seen[t] {
+		if t != "" && !slices.Contains(distinct, t) {
 			distinct = append(distinct, t)
 		}
-		seen[t] = true
 	}
 	return strings.Join(distinct, sep)
 }

@@ -217,12 +217,7 @@ func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, e
 }
 
 // paged returns the list that the partner pages.
-func (s *source) paged() *program {
-	if s.Paging.List != nil {
-		return s.Paging.List
-	}
-	return s.Items
-}
+func (s *source) paged() *program { return cmp.Or(s.Paging.List, s.Items) }
 
 // count returns the number at a path; 0 if it is missing and not required.
 func (p *pager) count(name string, path *program, isRequired bool, value any) (int, error) {

@@ -140,9 +140,6 @@ func (r *reader) placeState(left *int, told bool) market.PlaceState {
 
 // whole returns a whole number from 0; false without one.
 func (r *reader) whole(f *field) (*int, bool) {
-	if f == nil {
-		return nil, false
-	}
 	text := r.word(f)
 	if text == "" {
 		return nil, false

@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -183,11 +184,7 @@ func (r *reader) words(name string) []string {
 	}
 	parts, isList := v.([]any)
 	if text, isText := v.(string); isText {
-		split := f.Split
-		if split == "" {
-			split = ","
-		}
-		for part := range strings.SplitSeq(text, split) {
+		for part := range strings.SplitSeq(text, cmp.Or(f.Split, ",")) {
 			parts = append(parts, part)
 		}
 	} else if !isList {

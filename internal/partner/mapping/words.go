@@ -47,7 +47,9 @@ func readers(house offers.House) []gojq.CompilerOption {
 	return []gojq.CompilerOption{
 		// amount is the number of a price text; null for none.
 		reads("amount", func(input any) any {
-			if text, _, _ := plain(input); !isText(input) {
+			_, isText := input.(string)
+			if _, isList := input.([]any); !isText && !isList {
+				text, _, _ := plain(input)
 				return text
 			}
 			switch o, err := one(input); {
@@ -151,12 +153,6 @@ func orNull(text string, err error) any {
 }
 
 func textOf(input any) string { return strings.Join(textsOf(input), "\n") }
-
-func isText(input any) bool {
-	_, is := input.(string)
-	_, isList := input.([]any)
-	return is || isList
-}
 
 // textsOf are the texts of an input, each once: of a list its elements, but those that stand in another.
 func textsOf(input any) (texts []string) {

@@ -92,15 +92,11 @@ func Count(field string, n Number) (*int, error) {
 		return nil, err
 	}
 	whole := a.Round(0)
-	if whole.Cmp(a) != 0 || a.Cmp(market.Whole(maxCount)) > 0 {
+	v, ok := whole.Int64()
+	if !ok || whole.Cmp(a) != 0 || v > maxCount {
 		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(string(n)), maxCount)
 	}
-	v, err := json.Number(partner.Short(whole)).Int64()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(string(n)), maxCount)
-	}
-	count := int(v)
-	return &count, nil
+	return new(int(v)), nil
 }
 
 // Quotes parses the prices in the currencies that the shop shows. It returns the good ones and the

@@ -301,8 +301,7 @@ func (b *Budget) itemOf(scope *goquery.Selection, depth int) map[string]any {
 	if kind := scope.AttrOr("itemtype", ""); kind != "" {
 		object["@type"] = kind[strings.LastIndexByte(kind, '/')+1:]
 	}
-	members := &element{children: object}
-	b.properties(scope.Nodes[0], members, depth)
+	b.properties(scope.Nodes[0], &element{children: object}, depth)
 	return object
 }
 
