@@ -10,19 +10,16 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"os"
-	"strconv"
-	"strings"
 	"sync"
-)
 
-// firstInherited is the first inherited file descriptor after the standard ones.
-const firstInherited = 3
+	"github.com/coreos/go-systemd/v22/activation"
+	"github.com/coreos/go-systemd/v22/daemon"
+)
 
 // Sockets are the listening sockets of a process. It is safe for concurrent use.
 type Sockets struct {
 	mu sync.Mutex
-	// inherited are the inherited sockets that Listen has not returned yet, by purpose.
+	// inherited are the inherited sockets that Listen has not returned yet, by purpose: metrics, http, or shop for any other.
 	inherited map[string]net.Listener
 	// isActivated reports whether systemd passed sockets.
 	isActivated bool
@@ -30,46 +27,27 @@ type Sockets struct {
 
 // Inherit takes over the sockets that systemd passed to this process. Call it once.
 func Inherit() (*Sockets, error) {
-	s := &Sockets{inherited: map[string]net.Listener{}}
-	purposes := purposes()
-	s.isActivated = len(purposes) > 0
-	for i, purpose := range purposes {
-		if purpose == "" {
-			continue
+	named, err := activation.ListenersWithNames()
+	if err != nil {
+		return nil, fmt.Errorf("take over the sockets of systemd: %w", err)
+	}
+	s := &Sockets{inherited: map[string]net.Listener{}, isActivated: len(named) > 0}
+	for purpose, list := range named {
+		if purpose != "metrics" && purpose != "http" {
+			purpose = "shop"
 		}
-		file := inheritFile(firstInherited+i, purpose)
-		l, err := net.FileListener(file) // which duplicates the file
-		if err := errors.Join(err, file.Close()); err != nil {
-			return nil, fmt.Errorf("take over the socket %s: %w", purpose, err)
-		}
-		s.inherited[purpose] = l
-	}
-	return s, nil
-}
-
-// purposes returns the purpose of each socket of systemd, by its name: metrics, http, or shop for
-// the first other one. It is empty for a socket without use.
-func purposes() []string {
-	if os.Getenv("LISTEN_PID") != strconv.Itoa(os.Getpid()) {
-		return nil
-	}
-	n, err := strconv.Atoi(os.Getenv("LISTEN_FDS"))
-	if err != nil || n < 1 {
-		return nil
-	}
-	list := make([]string, n)
-	for i, name := range strings.Split(os.Getenv("LISTEN_FDNAMES"), ":") {
-		if i < n && (name == "metrics" || name == "http") {
-			list[i] = name
+		for _, l := range list {
+			switch {
+			case l == nil:
+				return nil, fmt.Errorf("take over the socket %s: it is no stream that listens", purpose)
+			case s.inherited[purpose] == nil:
+				s.inherited[purpose] = l
+			default:
+				err = errors.Join(err, l.Close())
+			}
 		}
 	}
-	for i := range list {
-		if list[i] == "" {
-			list[i] = "shop"
-			break
-		}
-	}
-	return list
+	return s, err
 }
 
 // Listen returns systemd's socket for a purpose, whatever its address, or opens a socket.
@@ -95,19 +73,6 @@ func (s *Sockets) Ready() error {
 		all = append(all, l.Close())
 		delete(s.inherited, purpose)
 	}
-	return errors.Join(append(all, notify("READY=1"))...)
-}
-
-// notify sends a state to systemd's NOTIFY_SOCKET, if set.
-func notify(state string) error {
-	address := os.Getenv("NOTIFY_SOCKET")
-	if address == "" {
-		return nil
-	}
-	conn, err := net.Dial("unixgram", address)
-	if err != nil {
-		return err
-	}
-	_, err = conn.Write([]byte(state))
-	return errors.Join(err, conn.Close())
+	_, err := daemon.SdNotify(false, daemon.SdNotifyReady)
+	return errors.Join(append(all, err)...)
 }
