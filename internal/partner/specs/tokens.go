@@ -181,18 +181,15 @@ func named(list []token) (out []token) {
 // phrase's length.
 func (d dictionary) name(list []token, t *token) int {
 	for n := min(longestPhrase, len(list)); n > 0; n-- {
-		var phrase []string
+		var words []string
 		for _, one := range list[:n] {
-			if one.kind != word {
-				break
+			if one.kind == word {
+				words = append(words, one.text)
 			}
-			phrase = append(phrase, one.text)
 		}
-		if len(phrase) < n {
-			continue
-		}
-		if r := d.find(strings.Join(phrase, " ")); r != "" && (n == 1 || d.whole[strings.Join(phrase, " ")] != "") {
-			t.text, t.role = strings.Join(phrase, " "), r
+		phrase := strings.Join(words, " ")
+		if r := d.find(phrase); len(words) == n && r != "" && (n == 1 || d.whole[phrase] != "") {
+			t.text, t.role = phrase, r
 			return n
 		}
 	}

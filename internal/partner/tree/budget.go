@@ -73,7 +73,11 @@ func (b *Budget) takeJSON(body []byte) error {
 	for i := 0; i < len(body); i++ {
 		switch c := body[i]; {
 		case c == '"':
-			i = endOfText(body, i)
+			for i++; i < len(body) && body[i] != '"'; i++ {
+				if body[i] == '\\' {
+					i++
+				}
+			}
 		case c == ',' || c == '[' || c == '{':
 			values++
 		case c == '-' || '0' <= c && c <= '9':
@@ -88,16 +92,6 @@ func (b *Budget) takeJSON(body []byte) error {
 	}
 	b.Spend(values, 0)
 	return b.Err()
-}
-
-// endOfText returns the place of the quote that ends the text at i.
-func endOfText(body []byte, i int) int {
-	for i++; i < len(body) && body[i] != '"'; i++ {
-		if body[i] == '\\' {
-			i++
-		}
-	}
-	return i
 }
 
 // isTooLong reports whether a number is too long to compute with.
