@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"time"
 
 	"launchrack/internal/market"
 )
@@ -15,15 +16,24 @@ type standing struct {
 	isOld bool
 }
 
-// standing asks the database, since other processes refresh too. While that fails it gives
+// standWait is how long a database is waited for where something was told before.
+const standWait = 300 * time.Millisecond
+
+// standing asks the database, since other processes refresh too. While that fails, or hangs, it gives
 // what was told last.
 func (r *Refresher) standing(ctx context.Context) (standing, error) {
-	s, err := r.readStanding(ctx)
+	last, asking := r.last.Load(), ctx
+	if last != nil {
+		short, stop := context.WithTimeout(ctx, standWait)
+		defer stop()
+		asking = short
+	}
+	s, err := r.readStanding(asking)
 	if err == nil {
 		r.last.Store(&s)
 		return s, nil
 	}
-	if last := r.last.Load(); last != nil && ctx.Err() == nil {
+	if last != nil && ctx.Err() == nil {
 		r.cfg.Log.Debug("partners' states not read; those read last stand in", "error", err)
 		old := *last
 		old.isOld = true

@@ -1,11 +1,14 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
+	"launchrack/internal/answer"
+	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -25,7 +28,13 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 	lasting := r.URL.Path + a.choices()
 	key := pageKey{now: lasting + "\x00" + moment, lasting: lasting, isFront: true}
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
-		partners, err := soon(r.Context(), s, s.Status)
+		ctx, stop := context.WithTimeout(r.Context(), readWait) // what was told last comes before
+		defer stop()
+		answer.MeterOf(ctx).Read()
+		partners, err := s.Status(ctx)
+		if ctx.Err() != nil {
+			err = errs.Wrap(errs.Unavailable, ctx.Err(), "The database does not answer")
+		}
 		if err != nil {
 			return content{}, err
 		}
