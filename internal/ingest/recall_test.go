@@ -9,7 +9,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/cherry"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
 )
 
@@ -31,11 +31,13 @@ func (r *recalled) restart() {
 }
 
 func (r *recalled) feed() *partner.Feed {
-	return partner.NewFeed(cherry.New(), partner.Source{BaseURL: r.address}, partner.NewClient(partner.Options{PerSecond: 100_000, Retries: -1}))
+	cherry, _ := registry.Find("cherry")
+	return partner.NewFeed(cherry, partner.Source{BaseURL: r.address}, partner.NewClient(partner.Options{PerSecond: 100_000, Retries: -1}))
 }
 
 func newRecalled(t *testing.T, keep market.Retention) *recalled {
-	r := &recalled{box: sandbox.New([]sandbox.Partner{cherry.New().Sandbox()}, sandbox.Options{})}
+	cherry, _ := registry.Find("cherry")
+	r := &recalled{box: sandbox.New([]sandbox.Partner{cherry.(sandbox.Provider).Sandbox()}, sandbox.Options{})}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		rec := httptest.NewRecorder()
 		r.box.Handler().ServeHTTP(rec, req)

@@ -11,14 +11,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/cherry"
+	"launchrack/internal/partner/mapping"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
 )
 
 // counting is Cherry's adapter with a counter of translations.
 type counting struct {
-	*cherry.Adapter
+	*mapping.Adapter
 	translations int
+}
+
+func cherry() *mapping.Adapter {
+	a, _ := registry.Find("cherry")
+	return a.(*mapping.Adapter)
 }
 
 func (c *counting) Translate(ctx context.Context, d []partner.Document) (partner.Judged, error) {
@@ -36,7 +42,7 @@ type conditional struct {
 
 func newConditional(t *testing.T, hideETag bool) *conditional {
 	t.Helper()
-	c := &conditional{adapter: &counting{Adapter: cherry.New()}, box: sandbox.New([]sandbox.Partner{cherry.New().Sandbox()}, sandbox.Options{})}
+	c := &conditional{adapter: &counting{Adapter: cherry()}, box: sandbox.New([]sandbox.Partner{cherry().Sandbox()}, sandbox.Options{})}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := httptest.NewRecorder()
 		c.box.Handler().ServeHTTP(rec, r)
@@ -132,7 +138,7 @@ func (l large) Do(_ context.Context, r partner.Request) (partner.Answer, error) 
 // TestLargeOfferIsNotCached checks that an offer above maxCached is translated each time.
 func TestLargeOfferIsNotCached(t *testing.T) {
 	for size, want := range map[large]int{1000: 1, 20_000_000: 2} {
-		adapter := &counting{Adapter: cherry.New()}
+		adapter := &counting{Adapter: cherry()}
 		feed := partner.NewFeed(adapter, partner.Source{}, size)
 		for range 2 {
 			if s, err := feed.Fetch(context.Background()); err != nil || len(s.Plans) != 1 {

@@ -26,6 +26,7 @@ type File struct {
 	Home        string           `yaml:"website" required:"an https address"`
 	OrderLink   string           `yaml:"order_link"`
 	ClickLink   string           `yaml:"click_link"`
+	Function    string           `yaml:"function"`
 	MonthHours  int              `yaml:"month_hours" range:"1 744"`
 	Every       time.Duration    `yaml:"every" least:"1m"`
 	Needs       []string         `yaml:"needs"`
@@ -56,7 +57,7 @@ func (f *File) Info() (partner.Info, error) {
 	if err := f.check(); err != nil {
 		return partner.Info{}, err
 	}
-	info := partner.Info{Partner: market.Partner{ID: f.ID, Name: f.Name, Home: f.Home}, DeployLink: f.OrderLink, ClickLink: f.ClickLink,
+	info := partner.Info{Partner: market.Partner{ID: f.ID, Name: f.Name, Home: f.Home}, DeployLink: f.OrderLink, ClickLink: f.ClickLink, Function: f.Function,
 		MonthHours: f.MonthHours, Every: f.Every, Timeout: f.Limits.Timeout, MaxBody: int64(f.Limits.MaxBodyMB) * 1_000_000,
 		MaxLoss: f.Limits.MaxLoss, Needs: f.Needs, Unconfirmed: f.Unconfirmed, About: fact.Sheet(f.About)}
 	if info.MaxLoss == 0 {

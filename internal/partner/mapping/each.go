@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -26,19 +27,40 @@ func (p *Partner) hasEach(name string) bool {
 	return slices.ContainsFunc(p.others, func(s *source) bool { return s.Each != nil && s.name == name })
 }
 
+// hasParameter reports that the value stands in the query, as a currency does. A value that the partner refuses, or
+// has no items for, says nothing of the others then.
+func (s *source) hasParameter() bool {
+	_, query, _ := strings.Cut(string(s.Path), "?")
+	return strings.Contains(query, eachPlaceholder)
+}
+
+// PriceDocument returns the name of the document of a currency, where a parameter asks for one.
+func (a *Adapter) PriceDocument(_ *market.Plan, c market.Currency) string {
+	for _, s := range a.others {
+		if s.hasParameter() {
+			return s.name + " " + string(c)
+		}
+	}
+	return ""
+}
+
 // eachDocuments fetches the document of each value, of which the plans of the documents so far tell. An
 // optional document that is refused or has no items is missing. Where the first one is, no other is
-// asked for: the partner does not tell this caller.
+// asked for, unless the value is a parameter: the partner does not tell this caller.
 func (p *Partner) eachDocuments(ctx context.Context, from partner.Endpoint, s *source, sofar []partner.Document) (documents []partner.Document, err error) {
 	for i, value := range p.eachValues(ctx, s, sofar) {
 		one := *s
 		one.name, one.Path = s.name+" "+value, path(strings.ReplaceAll(string(s.Path), eachPlaceholder, value))
 		some, err := one.documents(ctx, from)
-		if err != nil {
-			return documents, err
+		isAlone := s.hasParameter()
+		if isAlone && len(some) == 0 && partner.IsRefusal(err) {
+			continue
 		}
-		isMissing := len(some) == 0 || s.IsOptional && one.isEmpty(ctx, some) || isSame(some, sofar)
-		if isMissing && i == 0 {
+		if err != nil {
+			return append(documents, some...), err
+		}
+		isMissing := len(some) == 0 || (s.IsOptional || isAlone) && one.isEmpty(ctx, some) || !isAlone && isSame(some, sofar)
+		if isMissing && i == 0 && !isAlone {
 			return nil, nil
 		}
 		if !isMissing {

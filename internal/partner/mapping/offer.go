@@ -20,7 +20,7 @@ func (r *reader) offer(p *market.Plan) {
 	if p.TrafficTB = r.traffic(); p.TrafficTB != nil && *p.TrafficTB != 0 && p.Bandwidth == "" {
 		p.Bandwidth = specs.TrafficText(*p.TrafficTB)
 	}
-	p.Regions, p.PlanURL = r.words("regions"), r.link()
+	p.Regions, p.PlanURL, p.PlanDetailURL = r.words("regions"), r.link("url"), r.link("detail_url")
 	r.stock(p)
 }
 
@@ -112,20 +112,20 @@ func (r *reader) traffic() *float64 {
 	return r.size("traffic", specs.Terabytes)
 }
 
-// link returns the address of the order page. A path is relative to the partner's website.
-func (r *reader) link() string {
-	text := r.text("url")
+// link returns the address in a field. A path is relative to the partner's website.
+func (r *reader) link(name string) string {
+	text := r.text(name)
 	if text == "" || r.err != nil {
 		return ""
 	}
-	if r.err = partner.CheckOwnLink("url", text); r.err != nil {
+	if r.err = partner.CheckOwnLink(name, text); r.err != nil {
 		return ""
 	}
 	home, err := url.Parse(r.adapter.info.Home)
 	if err == nil {
 		home, err = home.Parse(text)
 	}
-	if r.fail("url", err); err != nil {
+	if r.fail(name, err); err != nil {
 		return ""
 	}
 	return home.String()

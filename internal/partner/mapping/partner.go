@@ -114,13 +114,14 @@ func Folder(files fs.FS, edits Edits) func() *Partner {
 }
 
 // Shipped makes an adapter from an embedded folder: the mapping partner.yaml and the samples.
-func Shipped(files fs.FS, name string) (*Adapter, error) {
+func Shipped(files fs.FS, name string, edits Edits) (*Adapter, error) {
 	text, err := fs.ReadFile(files, "partner.yaml")
 	if err != nil {
 		return nil, err
 	}
 	a, err := New(name, text)
 	if err == nil {
+		a.edits = edits
 		err = a.ship(files)
 	}
 	return a, err
@@ -163,7 +164,7 @@ func (p *Partner) Documents(ctx context.Context, from partner.Endpoint) ([]partn
 		} else {
 			more, err = s.documents(ctx, from)
 		}
-		if !isSame(more, documents) {
+		if s.Each != nil || !isSame(more, documents) {
 			documents = append(documents, more...)
 		}
 	}

@@ -211,11 +211,13 @@ func (r *reader) disks() []disk.Disk {
 // rules applies the conditions of the mapping. The error is a Skip.
 func (r *reader) rules(p *market.Plan) error {
 	for _, rule := range r.adapter.rules {
-		if !r.isTrue("rules", rule.When) {
+		v := r.condition("rules", rule.When)
+		if v == nil || v == false {
 			continue
 		}
 		if rule.Then == "skip" {
-			return partner.Skipf("rules", "%s", cmp.Or(rule.Reason, rule.When.text))
+			said, _ := v.(string)
+			return partner.Skipf("rules", "%s", cmp.Or(rule.Reason, said, rule.When.text))
 		}
 		p.Available = false
 	}

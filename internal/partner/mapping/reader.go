@@ -269,11 +269,17 @@ func (r *reader) isTrue(name string, p *program) bool {
 	if p == nil {
 		return false
 	}
+	v := r.condition(name, p)
+	return v != nil && v != false
+}
+
+// condition returns what a condition gives.
+func (r *reader) condition(name string, p *program) any {
 	v, err := p.first(r.ctx, r.input, r.env)
 	if err != nil {
 		r.fail(name, p.failure(err))
 	}
-	return v != nil && v != false
+	return v
 }
 
 // defaultUnit returns the unit of a field, else TB for traffic and GB for others.

@@ -66,6 +66,9 @@ func (p *Partner) Sandbox() sandbox.Partner {
 	}
 	for _, s := range append([]*source{&p.main}, p.others...) {
 		path, _, _ := strings.Cut(string(s.Path), "?")
+		if s.hasParameter() {
+			continue // the main route answers
+		}
 		route := sandbox.Route{Method: s.Method, Path: path, About: p.info.Name + ", " + cmp.Or(s.name, "plans")}
 		body, err := s.Form.Read(p.samples[s.name], "")
 		if err != nil {

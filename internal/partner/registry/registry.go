@@ -3,23 +3,25 @@
 package registry
 
 import (
+	"slices"
+
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
 )
 
-// All returns the adapters in the order in which the shop shows its partners: those with code,
-// then those without.
+// first is the partner that the shop shows before all others.
+const first market.PartnerID = "cherry"
+
+// All returns the adapters in the order in which the shop shows its partners: the first one, those with
+// code, then those without.
 func All() []partner.Adapter {
-	return append([]partner.Adapter{
-		cherry.New(),
-		contabo.New(),
-		ovh.New(),
-	}, shipped.All()...)
+	all := append([]partner.Adapter{contabo.New(), ovh.New()}, shipped.All()...)
+	i := slices.IndexFunc(all, func(a partner.Adapter) bool { return a.Info().ID == first })
+	return slices.Insert(slices.Delete(slices.Clone(all), i, i+1), 0, all[i])
 }
 
 // Find returns the adapter of a partner, and reports false for an unknown one.

@@ -42,7 +42,7 @@ func read(pattern string) []partner.Adapter {
 		if err != nil {
 			panic(err)
 		}
-		a, err := mapping.Shipped(folder, file)
+		a, err := mapping.Shipped(folder, file, edits[path.Dir(file)])
 		if err != nil {
 			panic(err)
 		}

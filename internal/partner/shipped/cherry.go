@@ -1,6 +1,12 @@
-package cherry
+package shipped
 
-import "launchrack/internal/sandbox"
+import (
+	"launchrack/internal/partner/mapping"
+	"launchrack/internal/sandbox"
+)
+
+// edits change what the sandbox sends, by folder and source.
+var edits = map[string]mapping.Edits{"cherry": {"": quoteDollars}}
 
 // quoteDollars quotes virtual plans in USD for currency=USD. All other prices stay in EUR, as from a
 // partner that ignores the parameter.
