@@ -48,6 +48,9 @@ func TestFaultsOfAPartner(t *testing.T) {
 			box, url := openSandbox(t)
 			s := openShop(t, database(t), url)
 			for _, tt := range tests {
+				if p.id == "cherry" && tt.fault == sandbox.PriceString {
+					continue // the sandbox offers it for no partner of a file, where numbers may be texts
+				}
 				t.Run(string(tt.fault), func(t *testing.T) {
 					setFault(t, box, p.id, sandbox.None) // the one before ends
 					for _, q := range partners {
