@@ -2,20 +2,21 @@ package mapping
 
 import (
 	"context"
+	"runtime"
 	"sync/atomic"
 	"time"
 )
 
 const (
-	// maxTime bounds all that reads one document. It counts while the program has a processor: on a busy machine an
-	// honest document takes longer by the clock, but no longer than maxWait.
+	// maxTime bounds all that reads one document. It counts while the reader has a processor: on a busy machine, and in
+	// a program that reads for other partners too, an honest document takes longer by the clock, but no longer than maxWait.
 	maxTime = 2500 * time.Millisecond
 	maxWait = 20 * time.Second
 	// askedEach is how many steps of an expression pass between two looks at the clock.
 	askedEach = 256
 )
 
-// timed is a context that ends after maxTime.
+// timed is a context that ends after maxTime. Until its end, what made it stays on one thread, whose time it counts.
 type timed struct {
 	context.Context
 	began  time.Time
@@ -25,8 +26,12 @@ type timed struct {
 }
 
 func newTimed(ctx context.Context) *timed {
-	return &timed{Context: ctx, began: time.Now(), used: processTime()}
+	runtime.LockOSThread()
+	return &timed{Context: ctx, began: time.Now(), used: threadTime()}
 }
+
+// end lets the reader move to other threads again.
+func (t *timed) end() { runtime.UnlockOSThread() }
 
 // Done is asked at each step of an expression.
 func (t *timed) Done() <-chan struct{} {
@@ -41,7 +46,7 @@ func (t *timed) Err() error {
 	if err := t.Context.Err(); err != nil {
 		return err
 	}
-	if waited := time.Since(t.began); waited > maxTime && (waited > maxWait || processTime()-t.used > maxTime) {
+	if waited := time.Since(t.began); waited > maxTime && (waited > maxWait || threadTime()-t.used > maxTime) {
 		t.isOver.Store(true)
 	}
 	if t.isOver.Load() {

@@ -1,10 +1,10 @@
-//go:build !unix
+//go:build !linux
 
 package mapping
 
 import "time"
 
-// processTime is the clock's time, where nothing tells how long the program has had a processor.
-func processTime() time.Duration { return time.Since(started) }
+// threadTime is the clock's time, where nothing tells how long a thread has had a processor.
+func threadTime() time.Duration { return time.Since(started) }
 
 var started = time.Now()

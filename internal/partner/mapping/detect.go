@@ -111,6 +111,7 @@ func NamedAt(at *url.URL) Named {
 // All of them share the budget of the document, and an error says that it holds too much.
 func Detect(ctx context.Context, document []byte, of Named) (best Detected, found bool, err error) {
 	clock := newTimed(ctx)
+	defer clock.end()
 	l := look{document: document, budget: tree.NewBudget(1), forms: map[string]formed{}}
 	for _, system := range Systems() {
 		if of.System != "" && system != of.System || system == PageSystem {

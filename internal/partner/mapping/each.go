@@ -72,7 +72,9 @@ func (p *Partner) eachDocuments(ctx context.Context, from partner.Endpoint, s *s
 
 // eachValues returns the values; none if the plans cannot be read, of which Translate says why.
 func (p *Partner) eachValues(ctx context.Context, s *source, sofar []partner.Document) (values []string) {
-	ctx = newTimed(ctx)
+	clock := newTimed(ctx)
+	defer clock.end()
+	ctx = clock
 	env, plans, err := p.read(ctx, sofar)
 	if err != nil {
 		return nil

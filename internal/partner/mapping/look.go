@@ -39,7 +39,9 @@ const (
 
 // Looks reads the first items of a main document, each by itself.
 func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look, error) {
-	ctx = newTimed(ctx)
+	clock := newTimed(ctx)
+	defer clock.end()
+	ctx = clock
 	env, items, err := a.read(ctx, []partner.Document{{Body: document}})
 	if err != nil {
 		return nil, err

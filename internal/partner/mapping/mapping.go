@@ -39,6 +39,7 @@ func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.Form.Read
 // Translate implements partner.Adapter. The variable of a source without documents is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	clock := newTimed(ctx)
+	defer clock.end()
 	env, items, err := a.read(clock, documents)
 	if err != nil && clock.Err() == nil {
 		return partner.Judged{Refused: err}, nil

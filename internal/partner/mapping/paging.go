@@ -153,7 +153,9 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 	p.number++
 	was := p.ctx
 	defer func() { p.ctx = was }()
-	p.ctx = newTimed(was)
+	clock := newTimed(was)
+	defer clock.end()
+	p.ctx = clock
 	page, isBare, err := p.items(body, value)
 	if err != nil || isBare {
 		return page, err

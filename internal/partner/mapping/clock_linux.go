@@ -1,5 +1,3 @@
-//go:build unix
-
 package mapping
 
 import (
@@ -7,10 +5,10 @@ import (
 	"time"
 )
 
-// processTime is how long the program has had a processor.
-func processTime() time.Duration {
+// threadTime is how long this thread has had a processor.
+func threadTime() time.Duration {
 	var used syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &used) != nil {
+	if syscall.Getrusage(syscall.RUSAGE_THREAD, &used) != nil {
 		return time.Since(started)
 	}
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
