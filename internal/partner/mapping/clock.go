@@ -10,8 +10,8 @@ import (
 const (
 	// maxTime bounds all that reads one document. It counts while the reader has a processor: on a busy machine, and in
 	// a program that reads for other partners too, an honest document takes longer by the clock, but no longer than maxWait.
-	maxTime = 2500 * time.Millisecond
-	maxWait = 20 * time.Second
+	maxTime = slowness * 2500 * time.Millisecond
+	maxWait = slowness * 20 * time.Second
 	// askedEach is how many steps of an expression pass between two looks at the clock.
 	askedEach = 256
 )
