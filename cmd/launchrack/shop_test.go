@@ -66,6 +66,7 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	ctx, stop := context.WithCancel(context.Background())
 	log := &logBuffer{}
 	done := make(chan int, 1)
+	args = append([]string{"--backups-dir", t.TempDir()}, args...)
 	go func() { done <- run(ctx, serveArgs(database, partners, args...), io.Discard, log) }()
 	t.Cleanup(func() {
 		stop()

@@ -10,8 +10,8 @@ import (
 const (
 	// maxTime bounds all that reads one document. It counts while the reader has a processor: on a busy machine, and in
 	// a program that reads for other partners too, an honest document takes longer by the clock, but no longer than maxWait.
-	maxTime = slowness * 2500 * time.Millisecond
-	maxWait = slowness * 20 * time.Second
+	maxTime = 2500 * time.Millisecond
+	maxWait = 20 * time.Second
 	// askedEach is how many steps of an expression pass between two looks at the clock.
 	askedEach = 256
 )
@@ -46,7 +46,7 @@ func (t *timed) Err() error {
 	if err := t.Context.Err(); err != nil {
 		return err
 	}
-	if waited := time.Since(t.began); waited > maxTime && (waited > maxWait || threadTime()-t.used > maxTime) {
+	if waited := time.Since(t.began); waited > slowness*maxTime && (waited > slowness*maxWait || threadTime()-t.used > slowness*maxTime) {
 		t.isOver.Store(true)
 	}
 	if t.isOver.Load() {

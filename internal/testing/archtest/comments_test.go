@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -67,20 +68,35 @@ func documented(file *ast.File) map[string]*ast.CommentGroup {
 // goFiles returns the repository's own Go files.
 func goFiles(t *testing.T) []string {
 	t.Helper()
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command("git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard", "*.go").Output()
-	if err != nil {
-		t.Fatalf("git ls-files: %v", err)
-	}
-	var paths []string
-	for name := range strings.FieldsSeq(string(out)) {
-		paths = append(paths, filepath.Join(root, name))
-	}
+	paths := tracked(t, "*.go")
 	if len(paths) < 100 {
 		t.Fatalf("git knows %d Go files only", len(paths))
 	}
 	return paths
+}
+
+// tracked returns the repository's own files of a pattern, and those that would be added to it.
+func tracked(t *testing.T, pattern string) (paths []string) {
+	t.Helper()
+	root, err := genfile.Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", pattern).Output()
+	if err != nil {
+		t.Fatalf("git ls-files: %v", err)
+	}
+	for name := range strings.SplitSeq(strings.TrimRight(string(out), "\x00"), "\x00") {
+		paths = append(paths, filepath.Join(root, name))
+	}
+	return paths
+}
+
+// TestNoLargeFileIsTracked finds what a test or a shop left behind and somebody added with all the rest.
+func TestNoLargeFileIsTracked(t *testing.T) {
+	for _, path := range tracked(t, "*") {
+		if at, err := os.Stat(path); err == nil && at.Size() > 512<<10 {
+			t.Errorf("%s has %d kB", path, at.Size()>>10)
+		}
+	}
 }
