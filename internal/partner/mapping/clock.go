@@ -3,7 +3,6 @@ package mapping
 import (
 	"context"
 	"runtime"
-	"sync/atomic"
 	"time"
 )
 
@@ -21,13 +20,14 @@ type timed struct {
 	context.Context
 	began  time.Time
 	used   time.Duration
-	asked  atomic.Int64
-	isOver atomic.Bool
+	asked  int
+	isOver bool
+	done   <-chan struct{} // of Context, which locks when it is asked
 }
 
 func newTimed(ctx context.Context) *timed {
 	runtime.LockOSThread()
-	return &timed{Context: ctx, began: time.Now(), used: threadTime()}
+	return &timed{Context: ctx, began: time.Now(), used: threadTime(), done: ctx.Done()}
 }
 
 // end lets the reader move to other threads again.
@@ -35,10 +35,10 @@ func (t *timed) end() { runtime.UnlockOSThread() }
 
 // Done is asked at each step of an expression.
 func (t *timed) Done() <-chan struct{} {
-	if t.isOver.Load() || t.asked.Add(1)%askedEach == 0 && t.Err() != nil {
+	if t.asked++; t.isOver || t.asked%askedEach == 0 && t.Err() != nil {
 		return closed
 	}
-	return t.Context.Done()
+	return t.done
 }
 
 // Err says why the context ended.
@@ -47,9 +47,9 @@ func (t *timed) Err() error {
 		return err
 	}
 	if waited := time.Since(t.began); waited > slowness*maxTime && (waited > slowness*maxWait || threadTime()-t.used > slowness*maxTime) {
-		t.isOver.Store(true)
+		t.isOver = true
 	}
-	if t.isOver.Load() {
+	if t.isOver {
 		return context.DeadlineExceeded
 	}
 	return nil
