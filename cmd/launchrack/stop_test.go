@@ -49,7 +49,7 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 					close(answer)
 				}
 			}()
-			if status, report := s.refresh(t, "fetch-server-plans"); status != tt.status {
+			if status, report := s.refresh(t, "fetch-contabo-plans"); status != tt.status {
 				t.Errorf("the refresh got %d, want %d: %+v", status, tt.status, report)
 			}
 			if code := <-done; code != 0 {
