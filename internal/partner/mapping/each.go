@@ -74,12 +74,11 @@ func (p *Partner) eachDocuments(ctx context.Context, from partner.Endpoint, s *s
 func (p *Partner) eachValues(ctx context.Context, s *source, sofar []partner.Document) (values []string) {
 	clock := newTimed(ctx)
 	defer clock.end()
-	ctx = clock
-	env, plans, err := p.read(ctx, sofar)
+	env, plans, err := p.read(clock, sofar)
 	if err != nil {
 		return nil
 	}
-	found, err := s.Each.all(ctx, plans, env)
+	found, err := s.Each.all(clock, plans, env)
 	if err != nil {
 		return nil
 	}

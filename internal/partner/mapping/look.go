@@ -41,18 +41,17 @@ const (
 func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look, error) {
 	clock := newTimed(ctx)
 	defer clock.end()
-	ctx = clock
-	env, items, err := a.read(ctx, []partner.Document{{Body: document}})
+	env, items, err := a.read(clock, []partner.Document{{Body: document}})
 	if err != nil {
 		return nil, err
 	}
 	var list []Look
 	for i, item := range items[:min(most, len(items))] {
-		judged, err := a.judge(ctx, env, []any{item}, i)
+		judged, err := a.judge(clock, env, []any{item}, i)
 		if err != nil {
 			return nil, err
 		}
-		look := Look{Words: a.words(ctx, item), Parts: parts(item)}
+		look := Look{Words: a.words(clock, item), Parts: parts(item)}
 		for _, v := range judged.Verdicts {
 			if look.Plan == nil {
 				look.Key, look.Plan, look.Reason = v.Item, v.Plan, v.Reason

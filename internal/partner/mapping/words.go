@@ -192,7 +192,7 @@ func piecesOf(input any) (list []offers.Piece) {
 	return append(list, offers.Piece{Kind: offers.Text, Text: text})
 }
 
-// objectsOf writes offers and doubts for jq.
+// objectsOf writes offers and doubts for jq, and a price on request as one that is null.
 func objectsOf(read offers.Read) []any {
 	list := []any{}
 	for _, o := range read.Offers {
@@ -217,6 +217,9 @@ func objectsOf(read offers.Read) []any {
 			}
 		}
 		list = append(list, one)
+	}
+	if read.OnRequest {
+		list = append(list, map[string]any{"price": nil, "months": 1})
 	}
 	for _, doubt := range read.Doubts {
 		list = append(list, map[string]any{"doubt": doubt})

@@ -27,7 +27,7 @@ const (
 	currencyRole, unit, cycleRole, numeral, once, paid, term  role = "currency", "unit", "cycle", "number", "once", "paid", "term"
 	first, then, renews, instead, discount, extra, setupRole  role = "first", "then", "renews", "instead", "discount", "extra", "setup"
 	free, vat, included, excluded, gross, net, not, stockRole role = "free", "vat", "incl", "excl", "gross", "net", "not", "stock"
-	other, between, glue, kindRole, plus                      role = "other", "range", "glue", "kind", "plus"
+	other, between, glue, kindRole, plus, request             role = "other", "range", "glue", "kind", "plus", "request"
 )
 
 // figure and its like are the roles that the lexer gives: a number, a percentage, a sign that is no number's, and what parts clauses and lines.

@@ -48,6 +48,8 @@ type Offer struct {
 type Read struct {
 	Offers []Offer
 	Doubts []string
+	// OnRequest reports that the text names no amount and says that the price is told to those who ask.
+	OnRequest bool
 }
 
 // cycleAt is a cycle of a text.
@@ -102,7 +104,7 @@ func (h House) Prices(text string) Read {
 	for i := range r.doubts {
 		r.doubts[i] = fmt.Sprintf("%q: %s", words, r.doubts[i])
 	}
-	return Read{list, r.doubts}
+	return Read{list, r.doubts, len(r.amounts) == 0 && slices.ContainsFunc(r.ts, func(t token) bool { return t.role == request })}
 }
 
 // at returns a token; an empty cut beyond the ends.

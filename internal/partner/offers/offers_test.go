@@ -57,7 +57,10 @@ func written(read offers.Read) string {
 		}
 		list = append(list, s)
 	}
-	if slices.Sort(list); len(list) == 0 {
+	switch slices.Sort(list); {
+	case read.OnRequest:
+		return "request"
+	case len(list) == 0:
 		return "doubt"
 	}
 	return strings.Join(list, "; ")
