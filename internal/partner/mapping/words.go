@@ -192,7 +192,7 @@ func piecesOf(input any) (list []offers.Piece) {
 	return append(list, offers.Piece{Kind: offers.Text, Text: text})
 }
 
-// objectsOf writes offers and doubts for jq, and a price on request as one that is null.
+// objectsOf writes offers and doubts for jq, and a price on request as one of 0, which is not sold.
 func objectsOf(read offers.Read) []any {
 	list := []any{}
 	for _, o := range read.Offers {
@@ -219,7 +219,7 @@ func objectsOf(read offers.Read) []any {
 		list = append(list, one)
 	}
 	if read.OnRequest {
-		list = append(list, map[string]any{"price": nil, "months": 1})
+		list = append(list, map[string]any{"price": "0", "months": 1})
 	}
 	for _, doubt := range read.Doubts {
 		list = append(list, map[string]any{"doubt": doubt})
