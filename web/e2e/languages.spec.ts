@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cutTexts } from './support/pretend-look.ts'
 import { allRows } from './support/rows.ts'
-import { openShop, refreshAll, type Shop, test as base, expect } from './support/shop.ts'
+import { openShop, refreshAll, test, expect } from './support/shop.ts'
 import { settle } from './support/watch.ts'
-
-const test = base.extend<object, { speaking: Shop }>({
-  speaking: [
-    async ({}, use) => {
-      const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,fr' })
-      await refreshAll(shop)
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 

@@ -1,7 +1,7 @@
 // A walk past all that is loaded late: held back, lost, of another build, and without a line.
 import type { Page, Route } from '@playwright/test'
 import { hold } from './support/hold.ts'
-import { openShop, refreshAll, type Shop, test as base, expect } from './support/shop.ts'
+import { test, expect } from './support/shop.ts'
 
 const scripts = '**/assets/**/*.js'
 
@@ -51,11 +51,11 @@ const early: [name: string, choose: (page: Page) => Promise<unknown>, holds: (pa
 
 const sets = [...early.flatMap((a, i) => early.slice(i + 1).map((b) => [a, b])), early]
 
-base('whatever was chosen before the scripts arrived holds, whatever else was', async ({ browser, shop }) => {
+test('whatever was chosen before the scripts arrived holds, whatever else was', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
   for (const set of sets) {
     const names = set.map(([name]) => name).join(' and ')
-    await base.step(names, async () => {
+    await test.step(names, async () => {
       await context.clearCookies()
       const page = await context.newPage()
       const release = await hold(page, scripts)
@@ -74,61 +74,61 @@ base('whatever was chosen before the scripts arrived holds, whatever else was', 
   await context.close()
 })
 
-base(
-  'a late file that is lost takes nothing away, and what it would open has an address',
-  async ({ browser, shop }) => {
-    const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
-    await page.goto('/vps')
-    const boxes = await page.locator('#filters input[type=checkbox]').count()
-    // The words of what is late are asked for with each late file.
-    for (const file of ['popover-', 'price-box-', '/late-']) {
-      await base.step(file, async () => {
-        await page.route(new RegExp(`${file}.*\\.js`), gone)
-        await page.goto('/vps')
-        expect(await page.locator('#filters input[type=checkbox]').count()).toBe(boxes)
-        await card(page).getByText('Partner price').click()
-        await expect(page).toHaveURL(/\/plans\/.*#price/)
-        await page.unrouteAll()
-      })
-    }
-    await page.route(/suggestions-.*\.js/, gone)
-    await page.goto('/vps')
-    await page.getByRole('combobox', { name: 'Search plans' }).or(page.locator('#list-q')).first().fill('4 cores')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/q=4/)
-    await context.close()
-  },
-)
+test('a late file that is lost takes nothing away, and what it would open has an address', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto('/vps')
+  const boxes = await page.locator('#filters input[type=checkbox]').count()
+  // The words of what is late are asked for with each late file.
+  for (const file of ['popover-', 'price-box-', '/late-']) {
+    await test.step(file, async () => {
+      await page.route(new RegExp(`${file}.*\\.js`), gone)
+      await page.goto('/vps')
+      expect(await page.locator('#filters input[type=checkbox]').count()).toBe(boxes)
+      await card(page).getByText('Partner price').click()
+      await expect(page).toHaveURL(/\/plans\/.*#price/)
+      await page.unrouteAll()
+    })
+  }
+  await page.route(/suggestions-.*\.js/, gone)
+  await page.goto('/vps')
+  await page.getByRole('combobox', { name: 'Search plans' }).or(page.locator('#list-q')).first().fill('4 cores')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=4/)
+  await context.close()
+})
 
-base(
-  'after a deployment links lead to their addresses, and the next page is of the new build',
-  async ({ page, shop }) => {
-    await page.goto(`${shop.url}/vps`)
-    const isHere = () => page.evaluate(() => 'isHere' in window)
-    const stay = () => page.evaluate(() => Object.assign(window, { isHere: true }))
-    await stay()
-    await page.route(scripts, gone)
-    await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
-    await expect(page).toHaveURL(/cpu_cores/)
-    await page.getByRole('button', { name: 'Refresh Data' }).click()
-    await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
-    expect(await isHere()).toBe(true)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Outlet/)
-    expect(await isHere()).toBe(false)
-    await page.unroute(scripts)
-    await page.goto(`${shop.url}/vps`)
-    await stay()
-    await page.route(scripts, gone)
-    await card(page).getByText('Partner price').click()
-    await expect(page).toHaveURL(/\/plans\/.*#price/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await isHere()).toBe(false)
-  },
-)
+test('after a deployment links lead to their addresses, and the next page is of the new build', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.url}/vps`)
+  const isHere = () => page.evaluate(() => 'isHere' in window)
+  const stay = () => page.evaluate(() => Object.assign(window, { isHere: true }))
+  await stay()
+  await page.route(scripts, gone)
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await expect(page).toHaveURL(/cpu_cores/)
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(page.getByText('A part of this page could not be loaded.')).toBeVisible()
+  expect(await isHere()).toBe(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Outlet/)
+  expect(await isHere()).toBe(false)
+  await page.unroute(scripts)
+  await page.goto(`${shop.url}/vps`)
+  await stay()
+  await page.route(scripts, gone)
+  await card(page).getByText('Partner price').click()
+  await expect(page).toHaveURL(/\/plans\/.*#price/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await isHere()).toBe(false)
+})
 
-base('a page whose file stays lost is the one that the server sent', async ({ page, shop }) => {
+test('a page whose file stays lost is the one that the server sent', async ({ page, shop }) => {
   await page.route(/plan-page-.*\.js/, gone)
   await page.goto(`${shop.url}/vps`)
   const documents: string[] = []
@@ -142,7 +142,7 @@ base('a page whose file stays lost is the one that the server sent', async ({ pa
   expect(documents.length).toBe(2)
 })
 
-base('without a line nothing is taken away', async ({ browser, shop }) => {
+test('without a line nothing is taken away', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
   await page.goto('/vps')
@@ -162,18 +162,6 @@ base('without a line nothing is taken away', async ({ browser, shop }) => {
   await card(page).getByText('Partner price').click()
   await expect(page).toHaveURL(/\/plans\/.*#price/)
   await context.close()
-})
-
-const test = base.extend<object, { speaking: Shop }>({
-  speaking: [
-    async ({}, use) => {
-      const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,fr' })
-      await refreshAll(shop)
-      await use(shop)
-      await shop.close()
-    },
-    { scope: 'worker' },
-  ],
 })
 
 test('the offer of a language is a line below the header, which covers nothing, until the first choice', async ({

@@ -19,9 +19,10 @@ import (
 // row is a line of testdata/texts.csv: a text that hosts write, in \n lines, and what is right to read in it.
 type row struct{ kind, language, currency, vat, text, want string }
 
-func rows(t testing.TB) (list []row) {
+// table returns the lines of a file below its heading.
+func table(t testing.TB, name string) [][]string {
 	t.Helper()
-	f, err := os.Open("testdata/texts.csv")
+	f, err := os.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,12 @@ func rows(t testing.TB) (list []row) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range lines[1:] {
+	return lines[1:]
+}
+
+func rows(t testing.TB) (list []row) {
+	t.Helper()
+	for _, l := range table(t, "testdata/texts.csv") {
 		list = append(list, row{l[0], l[1], l[2], l[3], strings.ReplaceAll(l[4], `\n`, "\n"), l[5]})
 	}
 	return list
@@ -128,16 +134,7 @@ func TestTexts(t *testing.T) {
 // strangers are the words of words.csv that say nothing of a price, as a page has them around one.
 func strangers(t testing.TB) (list []string) {
 	t.Helper()
-	f, err := os.Open("words.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	lines, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range lines {
+	for _, l := range table(t, "words.csv") {
 		if l[0] == "other" || l[0] == "kind" {
 			for word := range strings.SplitSeq(l[3], "|") {
 				list = append(list, strings.TrimSuffix(word, "*"))

@@ -34,18 +34,28 @@ var (
 	folderRow   = regexp.MustCompile("(?m)^\\| `internal/([\\w/]+)` \\|")
 )
 
-func readHouse(t *testing.T) house {
+// chapter returns the text below a heading of a page in docs, and the repository's folder.
+func chapter(t *testing.T, name, heading string) (root, text string) {
 	t.Helper()
 	root, err := genfile.Root()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
+	page, err := os.ReadFile(filepath.Join(root, "docs", name))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, _ := strings.Cut(string(page), "\n## Rooms\n")
+	_, text, found := strings.Cut(string(page), "\n## "+heading+"\n")
+	if !found {
+		t.Fatalf("docs/%s has no %q", name, heading)
+	}
 	text, _, _ = strings.Cut(text, "\n## ")
+	return root, text
+}
+
+func readHouse(t *testing.T) house {
+	t.Helper()
+	_, text := chapter(t, "architecture.md", "Rooms")
 	h := house{rooms: map[string]string{}, below: map[string][]string{}}
 	headings := roomHeading.FindAllStringSubmatchIndex(text, -1)
 	for i, at := range headings {

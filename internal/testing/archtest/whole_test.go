@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"launchrack/internal/genfile"
 )
 
 // wholeSteps matches calls that work at once on a whole value, however large it is.
@@ -23,16 +21,7 @@ var ownFiles = []string{"bundled", "hardware/complete", "hardware/cpu", "hardwar
 // TestTheTableOfWholeValues compares the table of what works on whole values of others with the program: a call that
 // no row names has no bound that anybody thought of, and each number is a constant.
 func TestTheTableOfWholeValues(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(filepath.Join(root, "docs/security.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, section, _ := strings.Cut(string(page), "\n## Work on whole values of others\n")
-	section, _, _ = strings.Cut(section, "\n## ")
+	root, section := chapter(t, "security.md", "Work on whole values of others")
 	code := regexp.MustCompile("`([^`]+)`")
 	named := map[string]bool{}
 	for line := range strings.Lines(section) {

@@ -86,9 +86,9 @@ export function headers(): Record<string, string> {
 
 /**
  * `shop` is shared by a worker's read-only journeys and holds the sandbox's
- * plans; `ownShop` is fresh for one test that changes something.
+ * plans, and `speaking` is another in three languages; `ownShop` is fresh for one test that changes something.
  */
-export const test = base.extend<{ ownShop: Shop; pretended: undefined }, { shop: Shop }>({
+export const test = base.extend<{ ownShop: Shop; pretended: undefined }, { shop: Shop; speaking: Shop }>({
   browser: [
     async ({ browser }, use) => {
       if (isPretending) await understandPretended(browser)
@@ -99,6 +99,15 @@ export const test = base.extend<{ ownShop: Shop; pretended: undefined }, { shop:
   shop: [
     async ({}, use) => {
       const shop = await openShop()
+      await refreshAll(shop)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+  speaking: [
+    async ({}, use) => {
+      const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,fr' })
       await refreshAll(shop)
       await use(shop)
       await shop.close()
