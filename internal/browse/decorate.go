@@ -183,11 +183,11 @@ func (d Decorator) freshness(p *market.Plan) view.Freshness {
 	case state.Stale(), !p.UnconfirmedSince.IsZero():
 		f.State, f.CheckedAt = "stale", view.Time(at)
 		if state.Held && state.Failed() {
-			f.Reason = state.Failure
+			f.Reason = words.Reason(d.Language(), state.Failure, words.HeldAnswer)
 		}
 	case !p.PriceUnconfirmedSince.IsZero():
 		f.State, at = "price", p.PriceUnconfirmedSince
-		f.Reason = state.Holds.Plans[p.SKU].Reason
+		f.Reason = words.Reason(d.Language(), state.Holds.Plans[p.SKU].Reason, words.HeldPrice)
 	}
 	switch {
 	case f.CheckedAt != nil:

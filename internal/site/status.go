@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // statusLife is how long the page of the partners' state is kept: it tells ages, which
@@ -65,10 +66,17 @@ func isOverdue(p view.PartnerStatus) bool { return p.Overdue && p.Outcome == vie
 
 // reasonText says why a partner's plans are not current, and what is held back of them.
 func reasonText(l *language.Language, p view.PartnerStatus) string {
-	parts := []string{p.Reason}
-	if p.Outcome == view.OutcomeOff { // what to configure is the operator's business
-		parts[0] = l.T("Not configured in this shop.")
+	kind := language.S("The last answer of this partner did not come, or could not be read.")
+	switch p.Outcome {
+	case view.OutcomeOff: // what to configure is the operator's business
+		kind = language.S("Not configured in this shop.")
+		p.Reason = kind.In(l)
+	case view.OutcomePaused:
+		kind = language.S("The shop’s operator has paused this partner’s refreshes.")
+	case view.OutcomeHeld:
+		kind = words.HeldAnswer
 	}
+	parts := []string{words.Reason(l, p.Reason, kind)}
 	if isOverdue(p) {
 		parts = append(parts, l.T("It should have confirmed its plans by now."))
 	}
@@ -77,7 +85,7 @@ func reasonText(l *language.Language, p view.PartnerStatus) string {
 			parts = append(parts, l.N("{count} more price is held back.", "{count} more prices are held back.", len(p.Held)-i))
 			break
 		}
-		parts = append(parts, l.T("A price of {plan} is held back: {reason}.", "plan", held.Item, "reason", held.Reason))
+		parts = append(parts, l.T("A price of {plan} is held back: {reason}.", "plan", held.Item, "reason", words.Reason(l, held.Reason, words.HeldPrice)))
 	}
 	return strings.TrimSpace(strings.Join(parts, " "))
 }

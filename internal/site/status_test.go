@@ -68,6 +68,13 @@ func TestReasonTellsWhatIsHeldAndOverdue(t *testing.T) {
 			t.Errorf("%q: the row says %s, overdue %v", want, row.Outcome, row.Overdue)
 		}
 	}
+	// What the shop reports in English has a kind in every other language.
+	for _, outcome := range view.RefreshOutcomes() {
+		p := view.PartnerStatus{Outcome: outcome, Reason: "It answered 500.", Held: held[:1], Overdue: true}
+		if got := reasonText(polish(t), p); strings.Contains(got, "answered") || strings.Contains(got, "where") || !strings.Contains(got, "cx22") {
+			t.Errorf("%s in Polish: got %q", outcome, got)
+		}
+	}
 	if got := reasonText(language.English, view.PartnerStatus{Held: held}); !strings.HasSuffix(got, " 2 more prices are held back.") || strings.Count(got, "cx22") != maxHeldShown {
 		t.Errorf("got %q", got)
 	}

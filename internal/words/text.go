@@ -26,3 +26,17 @@ func Capital(s string) string {
 // abbreviations are those that are whole values, such as categories; web/src/market/facet-text.ts has them, too.
 var abbreviations = map[string]string{"ai": "AI", "cpu": "CPU", "ddr4": "DDR4", "ddr5": "DDR5", "gpu": "GPU", "hdd": "HDD", "hpc": "HPC", "ipv4": "IPv4", "ipv6": "IPv6",
 	"kvm": "KVM", "nvme": "NVMe", "ssd": "SSD", "vds": "VDS", "vps": "VPS"}
+
+// Reason is why something is not current. Reports are in English; whoever reads another language gets their kind.
+func Reason(l *language.Language, report string, kind language.Sentence) string {
+	if l == language.English || report == "" {
+		return report
+	}
+	return kind.In(l)
+}
+
+// HeldAnswer and HeldPrice are kinds of reasons.
+var (
+	HeldAnswer = language.S("The last answer of this partner differs too much from what is listed, so it is held back.")
+	HeldPrice  = language.S("the new price is too far from the one before, or from all others")
+)
