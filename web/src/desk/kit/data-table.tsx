@@ -1,60 +1,11 @@
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
-import { Table } from '@/components/table'
-import styles from './data-table.module.css'
+import type { KeyboardEvent } from 'react'
+import { Table, type TableProps } from '@/components/table'
 
-/** A column of a table. The first one names the row. */
-export interface Column<T> {
-  label: string
-  isNumber?: boolean
-  /** Hides the label, of a column of buttons. */
-  isUnlabelled?: boolean
-  cell: (row: T) => ReactNode
-}
+export type { Column } from '@/components/table'
 
-interface Props<T> {
-  /** What the rows are, for screen readers. */
-  label: string
-  columns: readonly Column<T>[]
-  rows: readonly T[]
-  rowKey: (row: T) => string | number
-  /** What stands below a row that is open; null for nothing. */
-  below?: (row: T) => ReactNode
-}
-
-/**
- * A table of any number of rows. Arrows up and down, Home and End lead from row to row among buttons and links of the
- * same place; on a small screen a row is a block of lines with their labels.
- */
-export function DataTable<T>({ label, columns, rows, rowKey, below }: Props<T>) {
-  return (
-    <Table label={label} columns={columns} onKeyDown={moveAmongRows}>
-      {rows.map((row) => {
-        const more = below?.(row) ?? null
-        return (
-          <Fragment key={rowKey(row)}>
-            <tr data-row="">
-              {columns.map(({ label: name, isNumber, isUnlabelled, cell }, i) =>
-                i === 0 ? (
-                  <th key={name} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={name} data-label={isUnlabelled ? undefined : name} data-number={isNumber ? '' : undefined}>
-                    <div>{cell(row)}</div>
-                  </td>
-                ),
-              )}
-            </tr>
-            {more !== null && (
-              <tr className={styles.below}>
-                <td colSpan={columns.length}>{more}</td>
-              </tr>
-            )}
-          </Fragment>
-        )
-      })}
-    </Table>
-  )
+/** A table where arrows up and down, Home and End lead from row to row among buttons and links of the same place. */
+export function DataTable<T>(props: Omit<TableProps<T>, 'onKeyDown'>) {
+  return <Table {...props} onKeyDown={moveAmongRows} />
 }
 
 const steps: Record<string, (at: number, last: number) => number> = {

@@ -1,8 +1,24 @@
 import type { LawRule, ShopLaw } from '@/api/types.gen'
-import { Table } from '@/components/table'
+import { type Column, Table } from '@/components/table'
 import { ShopField } from './shop-field'
 import type { ShopForm } from './use-shop-form'
 import styles from './shop.module.css'
+
+const columns: Column<LawRule>[] = [
+  { label: 'What it asks', cell: ({ asks }) => asks },
+  {
+    label: 'Law',
+    cell: ({ law, source }) => (
+      <a href={source} target="_blank" rel="noreferrer">
+        {law}
+      </a>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ missing }) => (missing === '' ? <span className={styles.hint}>The pages do it.</span> : missing),
+  },
+]
 
 /** Where the operator sits, what its law asks of the shop, and what is still missing. */
 export function Law({ form }: { form: ShopForm }) {
@@ -18,11 +34,12 @@ export function Law({ form }: { form: ShopForm }) {
         hint="The country where you sit, by its code, such as DE, FR or GB. Pages then say what its law asks. This is no legal advice."
       />
       <p role="status">{`${summary(law)} ${left.length === 0 ? 'Nothing is missing.' : `${left.length} of ${law.rules.length} need you.`}`}</p>
-      <Table label="What the law asks" columns={['What it asks', 'Law', 'State']}>
-        {[...left, ...law.rules.filter(({ missing }) => missing === '')].map((rule) => (
-          <Rule key={`${rule.law} ${rule.asks}`} rule={rule} />
-        ))}
-      </Table>
+      <Table
+        label="What the law asks"
+        rows={[...left, ...law.rules.filter(({ missing }) => missing === '')]}
+        rowKey={(rule) => `${rule.law} ${rule.asks}`}
+        columns={columns}
+      />
     </fieldset>
   )
 }
@@ -32,18 +49,4 @@ function summary({ country, is_known: isKnown }: ShopLaw): string {
   if (!isKnown)
     return `Nobody has read the law of ${country} for this program, so the pages say what the strictest law asks.`
   return `This is what the law of ${country} asks.`
-}
-
-function Rule({ rule: { asks, law, source, missing } }: { rule: LawRule }) {
-  return (
-    <tr>
-      <th scope="row">{asks}</th>
-      <td data-label="Law">
-        <a href={source} target="_blank" rel="noreferrer">
-          {law}
-        </a>
-      </td>
-      <td data-label="State">{missing === '' ? <span className={styles.hint}>The pages do it.</span> : missing}</td>
-    </tr>
-  )
 }

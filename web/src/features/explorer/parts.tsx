@@ -86,22 +86,15 @@ export function Listing<T>({
   columns: readonly (readonly [name: string, cell: (row: T) => ReactNode])[]
   rows: readonly T[]
 }) {
-  const [[, head], ...others] = columns as [(typeof columns)[number], ...typeof columns]
   return (
     <Paged total={rows.length}>
       {(count) => (
-        <Table label={label} columns={columns.map(([name]) => name)}>
-          {rows.slice(0, count).map((row, i) => (
-            <tr key={i}>
-              <th scope="row">{head(row)}</th>
-              {others.map(([name, cell]) => (
-                <td key={name} data-label={name}>
-                  <div>{cell(row)}</div>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
+        <Table
+          label={label}
+          columns={columns.map(([name, cell]) => ({ label: name, cell }))}
+          rows={rows.slice(0, count)}
+          rowKey={(_, i) => i}
+        />
       )}
     </Paged>
   )

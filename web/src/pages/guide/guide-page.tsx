@@ -34,21 +34,20 @@ function Partners({ partners }: { partners: GuidePartner[] }) {
       <h2>{t('Partners')}</h2>
       <Table
         label={t('Partners')}
-        columns={[t('Partner'), { label: t('Plans'), isNumber: true }, t('Pays a commission'), t('Checked')]}
-      >
-        {partners.map(({ partner, name, plans, commission, asked }) => (
-          <tr key={partner}>
-            <th scope="row" translate="no">
-              {plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}
-            </th>
-            <td data-number="" data-label={t('Plans')}>
-              {grouped(plans)}
-            </td>
-            <td data-label={t('Commission')}>{commission}</td>
-            <td data-label={t('Checked')}>{asked}</td>
-          </tr>
-        ))}
-      </Table>
+        rows={partners}
+        rowKey={({ partner }) => partner}
+        columns={[
+          {
+            label: t('Partner'),
+            cell: ({ partner, name, plans }) => (
+              <span translate="no">{plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}</span>
+            ),
+          },
+          { label: t('Plans'), isNumber: true, cell: ({ plans }) => grouped(plans) },
+          { label: t('Pays a commission'), short: t('Commission'), cell: ({ commission }) => commission },
+          { label: t('Checked'), cell: ({ asked }) => asked },
+        ]}
+      />
     </section>
   )
 }

@@ -4,19 +4,17 @@ import { t } from '@/lib/language'
 
 /** The frontier in words: each plan than which none is as large for less money. */
 export function FrontierTable({ market: { frontier } }: { market: Chart }) {
-  const size = t('Specifications')
   return (
-    <Table label={t('Best offers')} columns={[t('Plan'), t('Price'), size, t('Partner')]}>
-      {frontier.map(({ page, name, specs, text, partner }) => (
-        <tr key={page}>
-          <th scope="row">
-            <a href={page}>{name}</a>
-          </th>
-          <td data-label={t('Price')}>{text}</td>
-          <td data-label={size}>{specs}</td>
-          <td data-label={t('Partner')}>{partner}</td>
-        </tr>
-      ))}
-    </Table>
+    <Table
+      label={t('Best offers')}
+      rows={frontier}
+      rowKey={({ page }) => page}
+      columns={[
+        { label: t('Plan'), cell: ({ page, name }) => <a href={page}>{name}</a> },
+        { label: t('Price'), cell: ({ text }) => text },
+        { label: t('Specifications'), cell: ({ specs }) => specs },
+        { label: t('Partner'), cell: ({ partner }) => partner },
+      ]}
+    />
   )
 }

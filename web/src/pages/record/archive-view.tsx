@@ -57,33 +57,22 @@ function Files({ files }: { files: ArchiveFile[] }) {
   return (
     <Table
       label={t('Files')}
+      rows={files}
+      rowKey={({ name }) => name}
       columns={[
-        t('File'),
-        { label: t('Events'), isNumber: true },
-        { label: t('Size'), isNumber: true },
-        t('State'),
-        'SHA-256',
-      ]}
-    >
-      {files.map(({ name, path, events, size, state, sha256 }) => (
-        <tr key={name}>
-          <th scope="row">
+        {
+          label: t('File'),
+          cell: ({ name, path }) => (
             <a href={path} download>
               {name}
             </a>
-          </th>
-          <td data-number="" data-label={t('Events')}>
-            {events}
-          </td>
-          <td data-number="" data-label={t('Size')}>
-            {size}
-          </td>
-          <td data-label={t('State')}>{state}</td>
-          <td className={styles.code} data-label="SHA-256" translate="no">
-            {sha256}
-          </td>
-        </tr>
-      ))}
-    </Table>
+          ),
+        },
+        { label: t('Events'), isNumber: true, cell: ({ events }) => events },
+        { label: t('Size'), isNumber: true, cell: ({ size }) => size },
+        { label: t('State'), cell: ({ state }) => state },
+        { label: 'SHA-256', className: styles.code, cell: ({ sha256 }) => <span translate="no">{sha256}</span> },
+      ]}
+    />
   )
 }

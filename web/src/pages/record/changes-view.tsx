@@ -1,6 +1,6 @@
 import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, ChangeWeek, Currency, Elsewhere } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
-import { Table } from '@/components/table'
+import { type Column, Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import { n, parts, t, tc } from '@/lib/language'
@@ -63,50 +63,50 @@ const columnsOfWeek = () =>
   ] as const
 
 function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
-  const counts = columnsOfWeek()
   return (
     <section className={styles.group} aria-labelledby="week">
       <h2 id="week">{t('The last seven days')}</h2>
-      <Table label={t('Plans by day')} columns={[t('Day'), ...counts.map(([, label]) => ({ label, isNumber: true }))]}>
-        {[...days, { ...total, day: t('Total') }].map((day) => (
-          <tr key={day.day}>
-            <th scope="row">
-              <Dated>{day.day}</Dated>
-            </th>
-            {counts.map(([name, label]) => (
-              <td key={name} data-number="" data-label={label} data-empty={day[name] > 0 ? undefined : ''}>
-                {day[name] > 0 ? grouped(day[name]) : '—'}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </Table>
+      <Table
+        label={t('Plans by day')}
+        rows={[...days, { ...total, day: t('Total') }]}
+        rowKey={({ day }) => day}
+        columns={[
+          { label: t('Day'), cell: ({ day }) => <Dated>{day}</Dated> },
+          ...columnsOfWeek().map(([name, label]) => ({
+            label,
+            isNumber: true,
+            cell: (day: ChangeWeek['total']) => (day[name] > 0 ? grouped(day[name]) : null),
+          })),
+        ]}
+      />
       {plans.length > 0 && (
         <>
           <h3>{t('Largest price changes')}</h3>
           <Table
             label={t('Largest price changes')}
-            columns={[t('Plan'), t('Price'), { label: t('Change'), isNumber: true }, t('Partner and day')]}
-          >
-            {plans.map(({ name, page, partner, day, day_page, text, percent, is_less }) => (
-              <tr key={`${day_page} ${page}`}>
-                <th scope="row">
-                  <a href={page}>{name}</a>
-                </th>
-                <td className={styles.course} data-label={t('Price')}>
-                  {text}
-                </td>
-                <td data-number="" data-label={t('Change')}>
+            rows={plans}
+            rowKey={({ page, day_page }) => `${day_page} ${page}`}
+            columns={[
+              { label: t('Plan'), cell: ({ name, page }) => <a href={page}>{name}</a> },
+              { label: t('Price'), className: styles.course, cell: ({ text }) => text },
+              {
+                label: t('Change'),
+                isNumber: true,
+                cell: ({ percent, is_less }) => (
                   <span className={is_less ? styles.better : styles.worse}>{percent}</span>
-                </td>
-                <td data-label={t('Day')}>
+                ),
+              },
+              {
+                label: t('Partner and day'),
+                short: t('Day'),
+                cell: ({ partner, day, day_page }) => (
                   <a href={day_page}>
                     <Dated>{t('{partner}, {day}', { partner, day })}</Dated>
                   </a>
-                </td>
-              </tr>
-            ))}
-          </Table>
+                ),
+              },
+            ]}
+          />
         </>
       )}
     </section>
@@ -187,42 +187,24 @@ function Other({ other, currency }: { other: Elsewhere; currency: Currency }) {
 }
 
 function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]; currency: Currency }) {
-  const isPriced = plans.some(({ percent }) => percent !== '')
+  const prices: Column<ChangedPlan>[] = [
+    { label: t('Price'), className: styles.course, cell: ({ text }) => text },
+    { label: t('Change'), isNumber: true, cell: ({ percent }) => percent },
+  ]
   return (
     <Table
       label={title}
+      rows={plans}
+      rowKey={({ page }) => page}
       columns={[
-        t('Plan'),
-        ...(isPriced ? [t('Price'), { label: t('Change'), isNumber: true }] : []),
-        t('Cheapest elsewhere with at least as many cores and as much memory'),
+        { label: t('Plan'), cell: ({ name, page }) => <a href={page}>{name}</a> },
+        ...(plans.some(({ percent }) => percent !== '') ? prices : []),
+        {
+          label: t('Cheapest elsewhere with at least as many cores and as much memory'),
+          short: t('Elsewhere'),
+          cell: ({ elsewhere }) => elsewhere && <Other other={elsewhere} currency={currency} />,
+        },
       ]}
-    >
-      {plans.map((plan) => (
-        <tr key={plan.page}>
-          <th scope="row">
-            <a href={plan.page}>{plan.name}</a>
-          </th>
-          {isPriced && (
-            <td className={styles.course} data-label={t('Price')}>
-              {plan.text}
-            </td>
-          )}
-          {isPriced && (
-            <td data-number="" data-label={t('Change')}>
-              {plan.percent}
-            </td>
-          )}
-          <td data-label={t('Elsewhere')} data-empty={plan.elsewhere ? undefined : ''}>
-            {plan.elsewhere ? (
-              <span>
-                <Other other={plan.elsewhere} currency={currency} />
-              </span>
-            ) : (
-              '—'
-            )}
-          </td>
-        </tr>
-      ))}
-    </Table>
+    />
   )
 }

@@ -59,26 +59,15 @@ function Countries({ lines }: { lines: IndexLine[] }) {
       <h2>{t('By country')}</h2>
       <Table
         label={t('By country')}
+        rows={lines}
+        rowKey={({ name }) => name}
         columns={[
-          t('Type and country'),
-          { label: t('Index'), isNumber: true },
-          { label: t('Prices'), isNumber: true },
-          t('Since'),
+          { label: t('Type and country'), cell: ({ name }) => name },
+          { label: t('Index'), isNumber: true, cell: ({ now }) => now },
+          { label: t('Prices'), isNumber: true, cell: ({ plans }) => grouped(plans) },
+          { label: t('Since'), cell: ({ since }) => since },
         ]}
-      >
-        {lines.map(({ name, now, plans, since }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td data-number="" data-label={t('Index')}>
-              {now}
-            </td>
-            <td data-number="" data-label={t('Prices')}>
-              {grouped(plans)}
-            </td>
-            <td data-label={t('Since')}>{since}</td>
-          </tr>
-        ))}
-      </Table>
+      />
     </section>
   )
 }

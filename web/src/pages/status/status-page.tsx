@@ -2,7 +2,7 @@ import { useFirstPage } from '@/api/page-context'
 import type { RefreshOutcome, Rejection, RelativeTime, StatusRow } from '@/api/types.gen'
 import { Badge } from '@/components/badge'
 import { PageAbout, PageTitle } from '@/components/page-title'
-import { Table } from '@/components/table'
+import { type Column, Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import { n, t, tc } from '@/lib/language'
@@ -22,51 +22,47 @@ export function StatusPage() {
         )}
       </PageAbout>
       <div className={styles.table}>
-        <Table label={t('Partners')} columns={columns()}>
-          {report.rows.map((row) => (
-            <PartnerRow key={row.partner} row={row} />
-          ))}
-        </Table>
+        <Table label={t('Partners')} columns={columns()} rows={report.rows} rowKey={({ partner }) => partner} />
       </div>
     </div>
   )
 }
 
-const columns = () => [
-  t('Partner'),
-  t('State'),
-  { label: t('Plans'), isNumber: true },
-  t('Last success'),
-  t('Last attempt'),
-  t('Next attempt'),
-  { label: t('Skipped'), isNumber: true },
+const columns = (): Column<StatusRow>[] => [
+  { label: t('Partner'), cell: ({ name }) => <span translate="no">{name}</span> },
+  { label: t('State'), short: '', cell: (row) => <PartnerState of={row} /> },
+  { label: t('Plans'), isNumber: true, cell: ({ plans }) => grouped(plans) },
+  moment(t('Last success'), ({ last_good }) => last_good),
+  moment(t('Last attempt'), ({ last_try }) => last_try),
+  moment(t('Next attempt'), ({ next }) => next),
+  { label: t('Skipped'), isNumber: true, none: '0', cell: ({ rejected }) => (rejected > 0 ? grouped(rejected) : null) },
 ]
 
-function PartnerRow({ row }: { row: StatusRow }) {
+function moment(label: string, timeOf: (row: StatusRow) => RelativeTime | null): Column<StatusRow> {
+  const cell = (row: StatusRow) => {
+    const time = timeOf(row)
+    return (
+      time && (
+        <time dateTime={time.time} title={time.time}>
+          {time.text}
+        </time>
+      )
+    )
+  }
+  return { label, none: <span aria-label={t('never')}>—</span>, cell }
+}
+
+function PartnerState({ of: row }: { of: StatusRow }) {
   const state: State = row.overdue ? 'overdue' : row.outcome
   return (
-    <tr>
-      <th scope="row" translate="no">
-        {row.name}
-      </th>
-      <td>
-        <Badge tone={tones[state]}>{outcomeNames[state]()}</Badge>
-        <div className={styles.words}>
-          {row.reason !== '' && <p>{row.reason}</p>}
-          {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
-          {row.rejections.length > 0 && <LeftOut count={row.rejected} first={row.rejections} />}
-        </div>
-      </td>
-      <td data-label={t('Plans')} data-number="">
-        {grouped(row.plans)}
-      </td>
-      <Moment label={t('Last success')} time={row.last_good} />
-      <Moment label={t('Last attempt')} time={row.last_try} />
-      <Moment label={t('Next attempt')} time={row.next} />
-      <td data-label={t('Skipped')} data-number="" data-empty={row.rejected > 0 ? undefined : ''}>
-        {grouped(row.rejected)}
-      </td>
-    </tr>
+    <>
+      <Badge tone={tones[state]}>{outcomeNames[state]()}</Badge>
+      <div className={styles.words}>
+        {row.reason !== '' && <p>{row.reason}</p>}
+        {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
+        {row.rejections.length > 0 && <LeftOut count={row.rejected} first={row.rejections} />}
+      </div>
+    </>
   )
 }
 
@@ -114,18 +110,4 @@ const outcomeNames: Record<State, () => string> = {
   off: () => tc('a partner', 'Off'),
   paused: () => t('Paused'),
   never: () => t('Never updated'),
-}
-
-function Moment({ label, time }: { label: string; time: RelativeTime | null }) {
-  return (
-    <td data-label={label} data-empty={time ? undefined : ''}>
-      {time ? (
-        <time dateTime={time.time} title={time.time}>
-          {time.text}
-        </time>
-      ) : (
-        <span aria-label={t('never')}>—</span>
-      )}
-    </td>
-  )
 }
