@@ -1,17 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { client } from '@/api/client'
-import { RequestError } from '@/api/request'
 import type { DeskArticle, DeskArticlePreview } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import { sentence } from '@/features/operator/messages'
+import { type Ask, useAnswer } from '@/features/operator/use-answer'
 import { useDesk } from '../kit/desk-context'
 import styles from './articles.module.css'
 
-const typingPause = 400
-
 /** What readers would see of an article as it is typed, and what is wrong with its blocks. */
 export function Preview({ of: article }: { of: DeskArticle }) {
-  const { preview, failure } = usePreview(article)
+  const { answer: preview, failure } = usePreview(article)
   const isEmpty = article.title === '' && article.body === ''
   return (
     <section className={styles.preview} aria-labelledby="article-preview-title">
@@ -64,36 +62,14 @@ const rules = { createHTML: (text: string) => text }
 // A page may make a policy of that name once.
 let policy: typeof rules | undefined
 
-/** Asks the server for what an article looks like: after each pause, and never two questions at once. */
+/** Asks the server for what an article looks like. */
 function usePreview(article: DeskArticle) {
   const { token, lock } = useDesk()
-  const [preview, setPreview] = useState<DeskArticlePreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const refused = useEffectEvent(lock)
   // Only what is shown asks again.
   const body = JSON.stringify(article)
-  useEffect(() => {
-    const call = new AbortController()
-    const show = async () => {
-      try {
-        const answer = await client.post<DeskArticlePreview>('/operator/data/article-preview', body, {
-          token,
-          signal: call.signal,
-        })
-        if (call.signal.aborted) return
-        setPreview(answer)
-        setFailure(null)
-      } catch (error) {
-        if (call.signal.aborted) return
-        if (error instanceof RequestError && error.status === 401) refused()
-        setFailure(error instanceof Error ? error.message : String(error))
-      }
-    }
-    const timer = setTimeout(() => void show(), typingPause)
-    return () => {
-      clearTimeout(timer)
-      call.abort()
-    }
-  }, [body, token])
-  return { preview, failure }
+  const ask = useCallback<Ask<DeskArticlePreview>>(
+    (call) => client.post('/operator/data/article-preview', body, call),
+    [body],
+  )
+  return useAnswer(ask, token, lock)
 }

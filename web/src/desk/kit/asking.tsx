@@ -1,12 +1,12 @@
-import { createContext, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useState } from 'react'
 import { client } from '@/api/client'
-import { RequestError } from '@/api/request'
 import type { DeskAction, DeskAsk, DeskDone, DeskPreview } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { Spinner } from '@/components/spinner'
 import { sentence } from '@/features/operator/messages'
+import { type Ask, useAnswer } from '@/features/operator/use-answer'
 import { grouped } from '@/lib/format'
 import { useRequired } from '@/lib/required'
 import { FileDialog } from '../partners/file-dialog'
@@ -94,7 +94,7 @@ interface AskProps {
 function AskDialog({ action, ask, onClose }: AskProps) {
   const { run, busyWith } = useDeskAction()
   const [reason, setReason] = useState('')
-  const { preview, failure } = usePreview(ask)
+  const { answer: preview, failure } = usePreview(ask)
   const isLoading = ask.preview !== undefined && preview === null
   const call = preview ? preview.call : action.call
   const confirm = async () => {
@@ -127,27 +127,14 @@ function AskDialog({ action, ask, onClose }: AskProps) {
 /** Reads what an action would do, once. */
 function usePreview({ preview: call, asking }: DeskAsk) {
   const { token, lock } = useDesk()
-  const [preview, setPreview] = useState<DeskPreview | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const fail = useEffectEvent((error: unknown) => {
-    if (error instanceof RequestError && error.status === 401) lock()
-    setFailure(error instanceof Error ? error.message : String(error))
-  })
-  useEffect(() => {
-    if (call === undefined) return
-    const controller = new AbortController()
-    const { signal } = controller
-    const address = `/operator/data/${call}`
-    const answer =
-      asking === undefined
-        ? client.get<DeskPreview>(address, { token, signal })
-        : client.post<DeskPreview>(address, '{}', { token, signal })
-    answer.then(setPreview).catch((error: unknown) => {
-      if (!signal.aborted) fail(error)
-    })
-    return () => controller.abort()
-  }, [call, asking, token])
-  return { preview, failure }
+  const ask = useCallback<Ask<DeskPreview>>(
+    (options) => {
+      const address = `/operator/data/${call ?? ''}`
+      return asking === undefined ? client.get(address, options) : client.post(address, '{}', options)
+    },
+    [call, asking],
+  )
+  return useAnswer(call === undefined ? null : ask, token, lock, 0)
 }
 
 /** What an action would do. */

@@ -26,7 +26,7 @@ export function PreviewPane({ preview: { problems, failure }, currency, children
         {problems.whole.map((text) => (
           <PreviewNotice key={text} text={text} />
         ))}
-        {failure !== '' && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}
+        {failure !== null && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}
       </div>
       {children ?? <Empty>The card appears here as soon as the plan has a name.</Empty>}
     </section>

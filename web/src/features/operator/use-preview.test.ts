@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import { sampleBrowse, samplePage, samplePlan } from '@/test/sample'
 import { usePlanForm } from './use-plan-form'
-import { noPreview, usePreview } from './use-preview'
+import { usePreview } from './use-preview'
 
 interface Call {
   row: { name: string | null }
@@ -90,7 +90,7 @@ describe('usePreview', () => {
     await reply(calls[0], 'abc')
     act(() => form().draft.reset())
     await pause()
-    expect(now()).toEqual(noPreview)
+    expect(now()).toMatchObject({ card: null, failure: null })
     expect(calls).toHaveLength(1)
   })
 
