@@ -4,6 +4,7 @@ import { Field, inputClass, Select } from '@/components/field'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { roles } from '../kit/desk-context'
 import { InputField } from '../kit/input-field'
+import { useCopy } from '../kit/use-copy'
 import { useDeskAction } from '../kit/use-desk-action'
 import styles from './access.module.css'
 
@@ -57,13 +58,7 @@ export function AddDialog({ onMade, onClose }: { onMade: (made: Made) => void; o
 
 /** Shows the link of an invitation, once. */
 export function LinkDialog({ made: { name, link }, onClose }: { made: Made; onClose: () => void }) {
-  const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
-  }
+  const { copy, isCopied } = useCopy(link)
   return (
     <ConfirmDialog
       title={`Invitation of ${name}`}

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { DeskArticle, DeskPicture } from '@/api/types.gen'
 import { Button, buttonClass } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { grouped } from '@/lib/format'
 import { InputField } from '../kit/input-field'
 import { Meanwhile } from '../kit/meanwhile'
+import { useCopy } from '../kit/use-copy'
 import { labels, wordsIn } from './article-form'
 import { Preview } from './preview'
 import { picturePath, usePicture } from './use-picture'
@@ -280,23 +281,14 @@ function verbOf(was: boolean, is: boolean): string {
 
 /** Copies the link by which somebody without the desk reads the draft. */
 function DraftLink({ path }: { path: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null)
   const address = location.origin + path
+  const { copy, isCopied } = useCopy(address)
   return (
     <>
-      <Button
-        onClick={() => {
-          navigator.clipboard.writeText(address).then(
-            () => setCopied(true),
-            () => setCopied(false),
-          )
-        }}
-      >
-        Link for readers of the draft
-      </Button>
-      {copied !== null && (
+      <Button onClick={copy}>Link for readers of the draft</Button>
+      {isCopied !== null && (
         <span className={styles.hint} role="status">
-          {copied ? 'Copied.' : address}
+          {isCopied ? 'Copied.' : address}
         </span>
       )}
     </>

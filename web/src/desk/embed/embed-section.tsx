@@ -4,6 +4,7 @@ import { Field, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
 import { InputField } from '../kit/input-field'
 import { SectionPage } from '../kit/section-page'
+import { useCopy } from '../kit/use-copy'
 import { snippetsOf } from './snippets'
 import styles from './embed.module.css'
 
@@ -52,7 +53,7 @@ export function EmbedSection() {
 }
 
 function Snippet({ title, text, children }: { title: string; text: string; children: string }) {
-  const [copied, setCopied] = useState('')
+  const { copy, isCopied } = useCopy(text)
   return (
     <section className={styles.snippet}>
       <h2>{title}</h2>
@@ -61,17 +62,11 @@ function Snippet({ title, text, children }: { title: string; text: string; child
         <code>{text}</code>
       </pre>
       <div className={styles.copy}>
-        <Button
-          onClick={() => {
-            navigator.clipboard.writeText(text).then(
-              () => setCopied('Copied.'),
-              () => setCopied('The browser did not let the page copy it. Select it and copy it by hand.'),
-            )
-          }}
-        >
-          {`Copy ${title.toLowerCase()}`}
-        </Button>
-        <span role="status">{copied}</span>
+        <Button onClick={copy}>{`Copy ${title.toLowerCase()}`}</Button>
+        <span role="status">
+          {isCopied && 'Copied.'}
+          {isCopied === false && 'The browser did not let the page copy it. Select it and copy it by hand.'}
+        </span>
       </div>
     </section>
   )
