@@ -145,3 +145,35 @@ test('a call that never ends is given up, and asked again on request', async ({ 
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('article').first()).toContainText('4 cores')
 })
+
+test('a ring that turns for ten seconds says what may be the matter, with scripts and without', async ({
+  page,
+  shop,
+}) => {
+  const late = page.getByText('This takes longer than usual')
+  const after = (seconds: number) =>
+    page.evaluate((time) => {
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSAnimation && animation.animationName.includes('late')) animation.currentTime = time
+      }
+    }, seconds * 1000)
+  const looksAt = async (ring: string) => {
+    await expect(page.getByRole('progressbar', { name: ring })).toBeVisible()
+    await after(9.9)
+    await expect(late).toBeHidden()
+    await after(10)
+    await expect(late).toBeVisible()
+  }
+  // A list: the sentence goes with the ring.
+  await page.goto(`${shop.url}/vps`)
+  await settle(page)
+  const release = await hold(page, '**/rpc/browse_plans*')
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await looksAt('Loading servers')
+  release()
+  await expect(late).toHaveCount(0)
+  // A tool whose code does not come.
+  await hold(page, '**/assets/**/*.js')
+  await page.goto(`${shop.url}/my-servers`, { waitUntil: 'commit' })
+  await looksAt('Loading My servers')
+})
