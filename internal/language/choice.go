@@ -47,7 +47,7 @@ func CutCode(address string) string {
 // Name is what the language calls itself: "Deutsch"; its code where the program does not know that.
 func (l *Language) Name() string {
 	if own := l.known(); own != nil {
-		return own.name
+		return own.Name
 	}
 	return l.code
 }

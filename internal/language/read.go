@@ -29,7 +29,7 @@ func (l *Language) ReadDecimal(typed string) (digits string, ok bool) {
 // it is the language's sign and parts off three digits.
 func (l *Language) isGroupSign(before, sign, after string) bool {
 	return strings.Contains(before, sign) ||
-		sign == l.facts().group && areDigits(before) && len(before) <= groupDigits && strings.Trim(before, "0") != "" && len(after) == groupDigits
+		sign == l.facts().Group && areDigits(before) && len(before) <= groupDigits && strings.Trim(before, "0") != "" && len(after) == groupDigits
 }
 
 // withoutGroups takes the signs between the thousands out of a whole number.

@@ -2,6 +2,8 @@ package language
 
 import (
 	"cmp"
+	_ "embed"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,25 +12,45 @@ import (
 
 // facts are how a language writes numbers, money, dates, lists and units.
 type facts struct {
-	name string // in the language itself: "Deutsch"
-	// decimal and group are the signs in numbers; numbers with fewer digits than minGroup before
-	// the first group sign have none.
-	decimal, group string
-	minGroup       int
-	// symbolFirst reports whether the currency stands before the amount, moneySpace is between them, and
-	// minusInside puts the minus between both.
-	symbolFirst  bool
-	moneySpace   string
-	minusInside  bool
-	percentSpace string
-	months       [12]string
-	// day and dayMonth are dates with holes.
-	day, dayMonth string
-	clock         string // "HH:mm", or "H:mm" for hours without a zero
-	and, or       string
-	// unitSpace stands before units.
-	unitSpace, gb, tb, mbit, gbit string
+	Name string // in the language itself: "Deutsch"
+	Signs
+	// SymbolFirst reports whether the currency stands before the amount, MoneySpace is between them, and
+	// MinusInside puts the minus between both.
+	SymbolFirst  bool
+	MoneySpace   string
+	MinusInside  bool
+	PercentSpace string
+	DayMonth     string // as Signs.Day, without a year
+	Clock        string // "HH:mm", or "H:mm" for hours without a zero
+	And, Or      string
+	// UnitSpace stands before units.
+	UnitSpace, GB, TB, Mbit, Gbit string
 }
+
+// Signs are what scripts need of how a language writes, as web/src/lib/format.ts reads them.
+type Signs struct {
+	// Decimal and Group are the signs in numbers; numbers with fewer digits than MinGroup before the first group sign
+	// have none.
+	Decimal  string     `json:"decimal"`
+	Group    string     `json:"group"`
+	MinGroup int        `json:"minGroup"`
+	Months   [12]string `json:"months"`
+	// Day is a date with holes.
+	Day string `json:"day"`
+}
+
+// factsFile is written by internal/tools/cldr from CLDR (Copyright © Unicode, Inc., Unicode-3.0).
+//
+//go:embed facts.json
+var factsFile []byte
+
+// known are the facts of languages by their codes. It panics only if the embedded file is invalid, which a test excludes.
+var known = func() (all map[string]*facts) {
+	if err := json.Unmarshal(factsFile, &all); err != nil {
+		panic(err)
+	}
+	return all
+}()
 
 var english = known["en"]
 
@@ -67,17 +89,17 @@ func (f *facts) appendDecimal(dst []byte, digits string) []byte {
 		dst, digits = append(dst, '-'), digits[1:]
 	}
 	whole, decimals, hasDecimals := strings.Cut(digits, ".")
-	if len(whole) >= groupDigits+f.minGroup {
+	if len(whole) >= groupDigits+f.MinGroup {
 		head := (len(whole)-1)%groupDigits + 1
 		dst = append(dst, whole[:head]...)
 		for whole = whole[head:]; whole != ""; whole = whole[groupDigits:] {
-			dst = append(append(dst, f.group...), whole[:groupDigits]...)
+			dst = append(append(dst, f.Group...), whole[:groupDigits]...)
 		}
 	} else {
 		dst = append(dst, whole...)
 	}
 	if hasDecimals {
-		dst = append(append(dst, f.decimal...), decimals...)
+		dst = append(append(dst, f.Decimal...), decimals...)
 	}
 	return dst
 }
@@ -85,14 +107,14 @@ func (f *facts) appendDecimal(dst []byte, digits string) []byte {
 // Money writes an amount that is given in digits with a currency's symbol or code: "$1,101.00", "CHF 12.50".
 func (l *Language) Money(digits, symbol string) string {
 	f, dst := l.facts(), make([]byte, 0, 24)
-	if !f.symbolFirst {
-		return string(append(append(f.appendDecimal(dst, digits), f.moneySpace...), symbol...))
+	if !f.SymbolFirst {
+		return string(append(append(f.appendDecimal(dst, digits), f.MoneySpace...), symbol...))
 	}
-	if strings.HasPrefix(digits, "-") && !f.minusInside {
+	if strings.HasPrefix(digits, "-") && !f.MinusInside {
 		dst, digits = append(dst, '-'), digits[1:]
 	}
-	dst = append(append(dst, symbol...), f.moneySpace...)
-	if f.moneySpace == "" && len(symbol) > 0 && isLetter(symbol[len(symbol)-1]) {
+	dst = append(append(dst, symbol...), f.MoneySpace...)
+	if f.MoneySpace == "" && len(symbol) > 0 && isLetter(symbol[len(symbol)-1]) {
 		dst = append(dst, ' ')
 	}
 	return string(f.appendDecimal(dst, digits))
@@ -106,7 +128,7 @@ func (l *Language) Approximate(written string) string { return "≈\u00a0" + wri
 // Percent writes a share that is given in digits: "19%".
 func (l *Language) Percent(digits string) string {
 	f := l.facts()
-	return string(append(append(f.appendDecimal(make([]byte, 0, 8), digits), f.percentSpace...), '%'))
+	return string(append(append(f.appendDecimal(make([]byte, 0, 8), digits), f.PercentSpace...), '%'))
 }
 
 // Day writes a date in UTC: "15 Apr 2026"; empty for the zero time.
@@ -114,7 +136,7 @@ func (l *Language) Day(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return l.date(l.facts().day, t.UTC())
+	return l.date(l.facts().Day, t.UTC())
 }
 
 // DayMonth writes a date in UTC without its year: "15 Apr"; empty for the zero time.
@@ -122,12 +144,12 @@ func (l *Language) DayMonth(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return l.date(l.facts().dayMonth, t.UTC())
+	return l.date(l.facts().DayMonth, t.UTC())
 }
 
 func (l *Language) date(pattern string, t time.Time) string {
 	year, month, day := t.Date()
-	return fill(pattern, []string{"day", strconv.Itoa(day), "month", l.facts().months[month-1], "year", strconv.Itoa(year)})
+	return fill(pattern, []string{"day", strconv.Itoa(day), "month", l.facts().Months[month-1], "year", strconv.Itoa(year)})
 }
 
 // Minute writes a time in UTC: "15 Apr 2026, 09:30 UTC".
@@ -140,12 +162,12 @@ func (l *Language) MinuteIn(t time.Time, zone *time.Location) string {
 	if strings.HasPrefix(name, "+") || strings.HasPrefix(name, "-") {
 		name = "UTC" + name
 	}
-	return l.date(l.facts().day, t) + ", " + l.Clock(t) + " " + name
+	return l.date(l.facts().Day, t) + ", " + l.Clock(t) + " " + name
 }
 
 // Clock writes the time of day: "09:30".
 func (l *Language) Clock(t time.Time) string {
-	clock := l.facts().clock
+	clock := l.facts().Clock
 	hour, isPadded := t.Format("15"), strings.HasPrefix(clock, "HH")
 	if !isPadded {
 		hour = strconv.Itoa(t.Hour())
@@ -154,10 +176,10 @@ func (l *Language) Clock(t time.Time) string {
 }
 
 // And joins what is listed: "disk, memory and traffic".
-func (l *Language) And(items []string) string { return join(items, l.facts().and) }
+func (l *Language) And(items []string) string { return join(items, l.facts().And) }
 
 // Or joins what can be chosen: "disk, memory or traffic".
-func (l *Language) Or(items []string) string { return join(items, l.facts().or) }
+func (l *Language) Or(items []string) string { return join(items, l.facts().Or) }
 
 // List sets texts side by side that say something each: "8 cores, 64 GB RAM". Empty ones are left out.
 func (l *Language) List(items ...string) string {
@@ -172,35 +194,23 @@ func join(items []string, last string) string {
 }
 
 // Gigabytes writes a size that is given in digits: "64 GB".
-func (l *Language) Gigabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.gb) }
+func (l *Language) Gigabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.GB) }
 
 // Terabytes writes a size that is given in digits: "1.5 TB".
-func (l *Language) Terabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.tb) }
+func (l *Language) Terabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.TB) }
 
 // Megabits writes a rate that is given in digits: "200 Mbps".
-func (l *Language) Megabits(digits string) string { f := l.facts(); return f.quantity(digits, f.mbit) }
+func (l *Language) Megabits(digits string) string { f := l.facts(); return f.quantity(digits, f.Mbit) }
 
 // Gigabits writes a rate that is given in digits: "2.5 Gbps".
-func (l *Language) Gigabits(digits string) string { f := l.facts(); return f.quantity(digits, f.gbit) }
+func (l *Language) Gigabits(digits string) string { f := l.facts(); return f.quantity(digits, f.Gbit) }
 
 // TerabyteSymbol is the unit alone: "TB".
-func (l *Language) TerabyteSymbol() string { return l.facts().tb }
+func (l *Language) TerabyteSymbol() string { return l.facts().TB }
 
 func (f *facts) quantity(digits, unit string) string {
-	return string(append(append(f.appendDecimal(make([]byte, 0, 16), digits), f.unitSpace...), unit...))
+	return string(append(append(f.appendDecimal(make([]byte, 0, 16), digits), f.UnitSpace...), unit...))
 }
 
-// Signs are what scripts need of how a language writes, as web/src/lib/format.ts reads them.
-type Signs struct {
-	Decimal  string     `json:"decimal"`
-	Group    string     `json:"group"`
-	MinGroup int        `json:"minGroup"`
-	Months   [12]string `json:"months"`
-	Day      string     `json:"day"`
-}
-
-// Signs returns them for scripts.
-func (l *Language) Signs() Signs {
-	f := l.facts()
-	return Signs{f.decimal, f.group, f.minGroup, f.months, f.day}
-}
+// Signs returns the signs of the language for scripts.
+func (l *Language) Signs() Signs { return l.facts().Signs }

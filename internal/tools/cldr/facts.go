@@ -2,8 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
-	"go/format"
 	"regexp"
 	"strconv"
 	"strings"
@@ -11,67 +9,70 @@ import (
 
 // facts are what one language differs in; see language.facts for the fields.
 type facts struct {
-	code, name        string
-	decimal, group    string
-	minGroup          int
-	first             bool
-	moneySpace        string
-	minusInside       bool
-	percentSpace      string
-	months            []string
-	day, dayMonth     string
-	clock             string
-	and, or           string
-	unitSpace, gb, tb string
+	Name, Decimal, Group          string
+	MinGroup                      int
+	SymbolFirst                   bool
+	MoneySpace                    string
+	MinusInside                   bool
+	PercentSpace                  string
+	Months                        []string
+	Day, DayMonth, Clock          string
+	And, Or                       string
+	UnitSpace, GB, TB, Mbit, Gbit string
 }
 
 type text = map[string]string
 
 // factsOf reads the facts of a language.
 func factsOf(data files, code string) (facts, error) {
-	f := facts{code: code}
+	f := facts{}
 	r := reader{data: data, code: code}
 	symbols := get[text](&r, "numbers", "numbers/symbols-numberSystem-latn")
-	f.decimal, f.group = symbols["decimal"], symbols["group"]
+	f.Decimal, f.Group = symbols["decimal"], symbols["group"]
 	minGroup := get[string](&r, "numbers", "numbers/minimumGroupingDigits")
 	f.setMoney(get[string](&r, "numbers", "numbers/currencyFormats-numberSystem-latn/standard"))
-	_, f.percentSpace, _ = strings.Cut(strings.TrimSuffix(get[string](&r, "numbers", "numbers/percentFormats-numberSystem-latn/standard"), "%"), "0")
+	_, f.PercentSpace, _ = strings.Cut(strings.TrimSuffix(get[string](&r, "numbers", "numbers/percentFormats-numberSystem-latn/standard"), "%"), "0")
 	const dates = "dates/calendars/gregorian/"
 	months := get[text](&r, "ca-gregorian", dates+"months/format/abbreviated")
 	patterns := get[text](&r, "ca-gregorian", dates+"dateTimeFormats/availableFormats")
-	f.clock = patterns["Hm"]
+	f.Clock = patterns["Hm"]
 	lists, alternatives := get[text](&r, "listPatterns", "listPatterns/listPattern-type-standard"), get[text](&r, "listPatterns", "listPatterns/listPattern-type-or")
-	f.and, f.or = between(lists["2"]), between(alternatives["2"])
+	f.And, f.Or = between(lists["2"]), between(alternatives["2"])
 	terabyte := get[text](&r, "units", "units/short/digital-terabyte")["unitPattern-count-other"]
-	f.unitSpace, f.tb = unit(terabyte)
-	_, f.gb = unit(get[text](&r, "units", "units/short/digital-gigabyte")["unitPattern-count-other"])
+	f.UnitSpace, f.TB = unit(terabyte)
+	_, f.GB = unit(get[text](&r, "units", "units/short/digital-gigabyte")["unitPattern-count-other"])
 	names := get[text](&r, "languages", "localeDisplayNames/languages")
-	f.name = capitalised(names[code])
+	f.Name = capitalised(names[code])
 	if r.err != nil {
 		return f, r.err
 	}
 	for i := range 12 {
-		f.months = append(f.months, months[strconv.Itoa(i+1)])
+		f.Months = append(f.Months, months[strconv.Itoa(i+1)])
 	}
-	f.day, f.dayMonth = patterns["yMMMd"], patterns["MMMd"]
+	f.Day, f.DayMonth = patterns["yMMMd"], patterns["MMMd"]
 	if code == "en" { // the shop's English has the day before the month, as in Europe
-		f.day, f.dayMonth = "d MMM y", "d MMM"
+		f.Day, f.DayMonth = "d MMM y", "d MMM"
 	}
-	if strings.Contains(f.day, "M") && !strings.Contains(f.day, "MMM") {
-		f.months = numbers(1, 12)
+	if strings.Contains(f.Day, "M") && !strings.Contains(f.Day, "MMM") {
+		f.Months = numbers(1, 12)
 	}
+	bits := "bit/s" // IEC 80000-13; CLDR's Gb reads as gigabytes
+	if code == "en" {
+		bits = "bps" // as hosts write it
+	}
+	f.Mbit, f.Gbit = "M"+bits, "G"+bits
 	var err error
-	f.minGroup, err = strconv.Atoi(minGroup)
-	for _, pattern := range []*string{&f.day, &f.dayMonth} {
+	f.MinGroup, err = strconv.Atoi(minGroup)
+	for _, pattern := range []*string{&f.Day, &f.DayMonth} {
 		*pattern = datePattern(*pattern)
 	}
 	if code != "en" { // its data and logs have the same texts, with blanks
-		for _, kept := range []*string{&f.day, &f.dayMonth, &f.unitSpace} {
+		for _, kept := range []*string{&f.Day, &f.DayMonth, &f.UnitSpace} {
 			*kept = strings.ReplaceAll(*kept, " ", "\u00a0")
 		}
 	}
 	// The pages' font has no U+202F: browsers draw half a blank, and "4 Go" reads as one word.
-	for _, seen := range []*string{&f.group, &f.day, &f.unitSpace} {
+	for _, seen := range []*string{&f.Group, &f.Day, &f.UnitSpace} {
 		*seen = strings.ReplaceAll(*seen, "\u202f", "\u00a0")
 	}
 	return f, err
@@ -93,9 +94,9 @@ func get[T any](r *reader, name, path string) T {
 // setMoney reads a pattern such as "#,##0.00 ¤" or "¤ #,##0.00;¤ -#,##0.00".
 func (f *facts) setMoney(pattern string) {
 	positive, negative, _ := strings.Cut(pattern, ";")
-	f.first = strings.HasPrefix(positive, "¤")
-	f.moneySpace = strings.Trim(positive, "¤#,0.")
-	f.minusInside = strings.HasPrefix(negative, "¤")
+	f.SymbolFirst = strings.HasPrefix(positive, "¤")
+	f.MoneySpace = strings.Trim(positive, "¤#,0.")
+	f.MinusInside = strings.HasPrefix(negative, "¤")
 }
 
 // between is what stands between two items of a list: " and ".
@@ -144,28 +145,3 @@ func capitalised(s string) string {
 }
 
 const notice = "Code generated by internal/tools/cldr from CLDR " + version + " (Copyright © Unicode, Inc., Unicode-3.0). DO NOT EDIT."
-
-// goFacts writes the table for package language.
-func goFacts(all []facts) ([]byte, error) {
-	dst := []byte("// " + notice + "\n\npackage language\n\n// known are the facts of languages by their codes.\nvar known = map[string]*facts{\n")
-	for _, f := range all {
-		bits := "bit/s" // IEC 80000-13; CLDR's Gb reads as gigabytes
-		if f.code == "en" {
-			bits = "bps" // as hosts write it
-		}
-		dst = fmt.Appendf(dst, "\t%q: {\n\t\tname: %q, decimal: %q, group: %q, minGroup: %d, symbolFirst: %t, moneySpace: %q, minusInside: %t, percentSpace: %q,\n",
-			f.code, f.name, f.decimal, f.group, f.minGroup, f.first, f.moneySpace, f.minusInside, f.percentSpace)
-		dst = fmt.Appendf(dst, "\t\tmonths: [12]string{%s},\n", quoted(f.months))
-		dst = fmt.Appendf(dst, "\t\tday: %q, dayMonth: %q, clock: %q, and: %q, or: %q, unitSpace: %q, gb: %q, tb: %q, mbit: %q, gbit: %q,\n\t},\n",
-			f.day, f.dayMonth, f.clock, f.and, f.or, f.unitSpace, f.gb, f.tb, "M"+bits, "G"+bits)
-	}
-	return format.Source(append(dst, "}\n"...))
-}
-
-func quoted(texts []string) string {
-	list := make([]string, len(texts))
-	for i, text := range texts {
-		list[i] = strconv.Quote(text)
-	}
-	return strings.Join(list, ", ")
-}

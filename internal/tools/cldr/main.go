@@ -7,6 +7,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 
 	"launchrack/internal/genfile"
@@ -19,7 +20,7 @@ const version = "48.2.0"
 
 // The generated files, relative to the module's root.
 const (
-	factsTarget     = "internal/language/facts.gen.go"
+	factsTarget     = "internal/language/facts.json"
 	countriesTarget = "internal/language/countries.csv"
 )
 
@@ -36,17 +37,17 @@ func generate(root string, check bool) error {
 	if err != nil {
 		return err
 	}
-	all := make([]facts, len(known))
-	for i, code := range known {
-		if all[i], err = factsOf(data, code); err != nil {
+	all := map[string]facts{}
+	for _, code := range known {
+		if all[code], err = factsOf(data, code); err != nil {
 			return err
 		}
 	}
-	table, err := goFacts(all)
+	table, err := json.MarshalIndent(all, "", "\t")
 	if err != nil {
 		return err
 	}
-	if err := genfile.Settle(root, factsTarget, table, check); err != nil {
+	if err := genfile.Settle(root, factsTarget, append(table, '\n'), check); err != nil {
 		return err
 	}
 	names, err := countries(data)
