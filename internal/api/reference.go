@@ -81,7 +81,7 @@ func exampleOf(path string, methods []string, op operation) string {
 func referenceColumns() []view.APIColumn {
 	list := []view.APIColumn{}
 	for _, c := range row.Columns() {
-		list = append(list, view.APIColumn{Name: c.Name, Kind: kindWords[c.Kind], Text: columnWords[c.Name]})
+		list = append(list, view.APIColumn{Name: c.Name, Kind: kindWords[c.Kind], Text: wordsOf(query.Plans(), c.Name)})
 	}
 	return list
 }

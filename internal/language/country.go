@@ -2,24 +2,18 @@ package language
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"slices"
-	"strings"
 	"sync"
+
+	"launchrack/internal/owntable"
 )
 
 //go:embed countries.csv
 var countriesFile string
 
-// countries holds names by language and ISO 3166 code. It panics only if the embedded file is invalid, which a test
-// excludes.
+// countries holds names by language and ISO 3166 code.
 var countries = sync.OnceValue(func() map[string]map[string]string {
-	r := csv.NewReader(strings.NewReader(countriesFile))
-	r.Comment = '#'
-	records, err := r.ReadAll()
-	if err != nil {
-		panic(err)
-	}
+	records := owntable.Read(countriesFile)
 	names := map[string]map[string]string{}
 	for i, code := range records[0][1:] {
 		names[code] = make(map[string]string, len(records))

@@ -2,11 +2,11 @@ package place
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"strings"
 	"sync"
 
 	"launchrack/internal/language"
+	"launchrack/internal/owntable"
 )
 
 // cityNamesFile lists the names of cities that differ between languages. Those of cities that name a time zone are
@@ -22,12 +22,8 @@ type cityNames struct {
 	english map[string]string
 }
 
-// named panics only if the embedded file is invalid, which a test excludes.
 var named = sync.OnceValue(func() cityNames {
-	records, err := csv.NewReader(strings.NewReader(cityNamesFile)).ReadAll()
-	if err != nil {
-		panic(err)
-	}
+	records := owntable.Read(cityNamesFile)
 	names := cityNames{map[string]map[string]string{}, map[string]string{}}
 	for _, record := range records[1:] {
 		english := fold(record[0])

@@ -1,15 +1,18 @@
 package place
 
 import (
-	"launchrack/internal/language"
+	_ "embed"
 	"strings"
 	"unicode"
+
+	"launchrack/internal/language"
+	"launchrack/internal/owntable"
 )
 
 // Europe is the code of regions named after the continent.
 const Europe = "eu"
 
-// The strengths of clues to a country. A country's name outweighs a state, a state outweighs a city
+// The strengths of clues to a country, in the words of names.csv. A country's name outweighs a state, a state outweighs a city
 // (Moscow, Idaho), a city outweighs a code (Los Angeles, CA is not in Canada), and all of them
 // outweigh a continent.
 const (
@@ -29,23 +32,32 @@ type clue struct {
 // maxPhraseWords is the number of words of the longest key of places.
 const maxPhraseWords = 4
 
-var places = collectPlaces()
+// namesFile holds names of places by the code of their country, in lower case without accents, with the usual name of a
+// country first: those of countries, and of states and cities with servers for rent. Georgia is ambiguous: a country, and
+// a state with more data centres.
+//
+//go:embed names.csv
+var namesFile string
 
-func collectPlaces() map[string]clue {
-	m := map[string]clue{}
-	add := func(table map[string]string, strength int) {
-		for code, names := range table {
-			for name := range strings.SplitSeq(names, ",") {
-				m[strings.TrimSpace(name)] = clue{strength, code}
+// places are the clues that names give, countries the names of countries by their codes, and countryNames the codes by
+// these names.
+var places, countries, countryNames = readNames()
+
+func readNames() (clues map[string]clue, named map[string][]string, codes map[string]string) {
+	clues, named, codes = map[string]clue{}, map[string][]string{}, map[string]string{}
+	strengths := map[string]int{"continent": clueContinent, "ambiguous": clueAmbiguous, "city": clueCity, "state": clueState, "country": clueCountry}
+	for _, record := range owntable.Read(namesFile)[1:] {
+		strength, code, names := strengths[record[0]], record[1], strings.Split(record[2], "|")
+		for _, name := range names {
+			if clues[name].strength < strength {
+				clues[name] = clue{strength, code}
+			}
+			if strength == clueCountry {
+				named[code], codes[name] = names, code
 			}
 		}
 	}
-	add(continents, clueContinent)
-	add(ambiguous, clueAmbiguous)
-	add(cities, clueCity)
-	add(states, clueState)
-	add(countries, clueCountry)
-	return m
+	return clues, named, codes
 }
 
 // Code returns the country of a region's name: a two-letter code in lower case, Europe, or an empty
@@ -103,17 +115,6 @@ func codeAt(region, word string, first bool) clue {
 }
 
 var apostrophes = strings.NewReplacer("'", "", "’", "")
-
-// countryNames maps the names of countries to their codes.
-var countryNames = func() map[string]string {
-	m := map[string]string{}
-	for code, names := range countries {
-		for name := range strings.SplitSeq(names, ",") {
-			m[strings.TrimSpace(name)] = code
-		}
-	}
-	return m
-}()
 
 // Country returns the code of the country with exactly this name, in lower case. It reports false
 // if there is none.

@@ -27,8 +27,7 @@ func CountryName(code string) string {
 	if !ok {
 		return code
 	}
-	first, _, _ := strings.Cut(names, ",")
-	return capitalised(first)
+	return capitalised(names[0])
 }
 
 // CountryNameIn returns the name of a country in a language; see CountryName. A language whose names are not
@@ -63,8 +62,7 @@ func CountryRank(lang *language.Language, code string) int {
 // CountryNames returns the known names of a country by its code in any case, in every language that ships.
 func CountryNames(code string) []string {
 	key := strings.ToLower(code)
-	names := strings.Split(countries[key], ",")
-	return append(append(names, namesInFull[key]), language.CountryNames(strings.ToUpper(code))...)
+	return slices.Concat(countries[key], []string{namesInFull[key]}, language.CountryNames(strings.ToUpper(code)))
 }
 
 // capitalised capitalizes each word but "of" and "and".

@@ -4,12 +4,13 @@ package gpu
 
 import (
 	_ "embed" // the table
-	"encoding/csv"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"unicode"
+
+	"launchrack/internal/owntable"
 )
 
 // table is gpus.csv: models, the memory of one card in GB as the vendors' data sheets give it,
@@ -32,12 +33,8 @@ type spelling struct {
 }
 
 var spellings = sync.OnceValue(func() []spelling {
-	lines, err := csv.NewReader(strings.NewReader(table)).ReadAll()
-	if err != nil {
-		panic("gpus.csv: " + err.Error()) // a test reads it
-	}
 	var all []spelling
-	for _, line := range lines[1:] {
+	for _, line := range owntable.Read(table)[1:] {
 		card := Card{Model: line[0]}
 		if gb, err := strconv.ParseFloat(line[1], 64); err == nil {
 			card.MemoryGB = &gb

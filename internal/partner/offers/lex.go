@@ -2,7 +2,6 @@ package offers
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	iso "golang.org/x/text/currency"
 
 	"launchrack/internal/market"
+	"launchrack/internal/owntable"
 	"launchrack/internal/partner/quantity"
 	"launchrack/internal/partner/specs"
 )
@@ -58,11 +58,7 @@ var wordsFile string
 // dictionary holds the entries by their first letter, the longest first.
 var dictionary = sync.OnceValue(func() map[rune][]entry {
 	d := map[rune][]entry{}
-	lines, err := csv.NewReader(strings.NewReader(wordsFile)).ReadAll()
-	if err != nil {
-		panic(err) // the file is part of the program
-	}
-	for _, l := range lines[1:] {
+	for _, l := range owntable.Read(wordsFile)[1:] {
 		for word := range strings.SplitSeq(l[3], "|") {
 			word, isStem := strings.CutSuffix(strings.TrimSpace(word), "*")
 			text := readable(word)

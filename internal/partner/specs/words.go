@@ -2,12 +2,13 @@ package specs
 
 import (
 	_ "embed"
-	"encoding/csv"
 	"strings"
 	"sync"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+
+	"launchrack/internal/owntable"
 )
 
 // role is what a word says about the number beside it.
@@ -51,11 +52,7 @@ type dictionary struct{ whole, stems map[string]role }
 // dictionaryOf reads words.csv, which is part of the program.
 var dictionaryOf = sync.OnceValue(func() dictionary {
 	d := dictionary{map[string]role{}, map[string]role{}}
-	lines, err := csv.NewReader(strings.NewReader(wordsFile)).ReadAll()
-	if err != nil {
-		panic(err)
-	}
-	for _, line := range lines[1:] {
+	for _, line := range owntable.Read(wordsFile)[1:] {
 		for word := range strings.SplitSeq(Fold(line[2]), "|") {
 			into := d.whole
 			if stem, is := strings.CutSuffix(word, "*"); is {

@@ -15,7 +15,7 @@ var wholeSteps = regexp.MustCompile(`\b(html\.Parse|html\.ParseFragment|html\.Ne
 	`markdown\.Convert|big\.ParseFloat|big\.\w+\)\.(?:SetString))\(`)
 
 // ownFiles are packages whose calls read what the program itself holds.
-var ownFiles = []string{"bundled", "hardware/complete", "hardware/cpu", "hardware/cpu/gen", "hardware/gpu", "language", "law", "market", "partner/offers", "partner/specs", "place",
+var ownFiles = []string{"bundled", "hardware/complete", "hardware/cpu", "hardware/cpu/gen", "law", "market", "owntable", "place",
 	"price", "rates", "sandbox", "vat"}
 
 // TestTheTableOfWholeValues compares the table of what works on whole values of others with the program: a call that
