@@ -52,7 +52,7 @@ func routes() []route {
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
 		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen."), words})
 	listed := append(slices.Clone(searched), param("group", "machine shows one plan of each machine, and counts its configurations; with leads=page that is so unless it is off."),
-		param("currency", "USD, EUR or GBP makes the answer brief, as pages need it: prices in this currency alone, and no values of folded groups of filters."))
+		param("currency", "USD, EUR or GBP makes the answer brief, as pages need it: prices in this currency alone, orders by price in the order of the amounts that it shows, and no values of folded groups of filters."))
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
 	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")
 	priced := append(slices.Clone(plan), currency)

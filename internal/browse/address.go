@@ -39,10 +39,12 @@ func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query,
 	}
 	if len(q.Order) == 0 {
 		q.Order = CheapestFirst()
-		if q.Months > 0 {
-			q.Order[0].Ref.Column = query.TermUSD(q.Months)
-		}
 	}
+	shown, err := briefIn(params)
+	if err != nil {
+		return q, view.Applied{}, err
+	}
+	q.OrderAsShown(shown)
 	if q.Limit == query.NoLimit {
 		q.Limit = DefaultLimit
 	}

@@ -37,7 +37,7 @@ func TestABriefListHasWhatIsSeenAtFirst(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			params, err := url.ParseQuery("limit=5&leads=page" + tt.address)
+			params, err := url.ParseQuery("limit=5&leads=page&order=name" + tt.address)
 			if err != nil {
 				t.Fatal(err)
 			}

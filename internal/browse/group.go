@@ -38,5 +38,6 @@ func ordersByPrice(q *query.Query) bool {
 	}
 	column := q.Order[0].Ref.Column
 	_, isPrice := query.ComputedCurrency(column)
-	return isPrice || strings.HasPrefix(column, "setup_included_")
+	_, _, isShown := query.QuoteOf(column)
+	return isPrice || isShown || strings.HasPrefix(column, "setup_included_")
 }

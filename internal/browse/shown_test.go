@@ -94,6 +94,78 @@ func TestLimitsMeanShownPrices(t *testing.T) {
 	}
 }
 
+// TestOrderMeansShownPrices asks for the lists of random choices in orders by price, up and down. The amounts in
+// the chosen currency rise or fall as the order says, on cards and in exports alike: each as it stands there,
+// with the tax and over the term. Prices in dollars and in euros disagree.
+func TestOrderMeansShownPrices(t *testing.T) {
+	r := rand.New(rand.NewPCG(*shownSeed, 61))
+	snap := catalogtest.Build(pricedPlans(r, 100), catalog.Facts{Rates: sample.Rates()})
+	shop := pages.Of(browse.New(browse.Options{}), snap)
+	compared := 0
+	for range 150 {
+		c := randomChoice(r)
+		period, order := []market.Period{market.Month, market.Hour, market.Year}[r.IntN(3)], "price_usd"
+		switch named := market.Currencies()[r.IntN(3)]; {
+		case period == market.Month && r.IntN(2) == 0:
+			order = "price_" + strings.ToLower(string(named))
+		case period == market.Hour:
+			order = "price_hourly_currencies->" + string(named)
+		case period == market.Year:
+			order = "price_annually_currencies->" + string(named)
+		}
+		c.basis.Set(browse.CurrencyParam, string(c.currency))
+		isFalling := r.IntN(2) == 0
+		c.basis.Set("order", order+map[bool]string{false: ".asc", true: ".desc"}[isFalling]+".nullslast")
+		if order == "price_usd" && !isFalling {
+			c.basis.Del("order")
+		}
+		found, err := shop.Export(t.Context(), c.basis, query.NoLimit)
+		if err != nil {
+			t.Fatalf("%s: %v", c.basis.Encode(), err)
+		}
+		exported, cards := found.Positions(), wholeList(t, shop, c.basis)
+		var last *market.Amount
+		for i, item := range cards.Items {
+			var row struct{ ID int64 }
+			if err := json.Unmarshal(item.Row, &row); err != nil {
+				t.Fatal(err)
+			}
+			if exported[row.ID] != i {
+				t.Fatalf("-seed %d: %s: plan %d is card %d and row %d", *shownSeed, c.basis.Encode(), row.ID, i, exported[row.ID])
+			}
+			amount, ok := amountFor(t, item, c.currency, period)
+			if !ok {
+				continue
+			}
+			if n := 0; last != nil {
+				if n = last.Cmp(amount); isFalling {
+					n = -n
+				}
+				if compared++; n > 0 {
+					t.Fatalf("-seed %d: %s: %s stands before %s", *shownSeed, c.basis.Encode(), last, amount)
+				}
+			}
+			last = &amount
+		}
+	}
+	if compared < 5_000 {
+		t.Errorf("only %d amounts were compared", compared)
+	}
+}
+
+// amountFor reads the amount of a card for a period. A month has the amount of the term where one is chosen.
+func amountFor(t *testing.T, item view.Item, currency market.Currency, period market.Period) (market.Amount, bool) {
+	set := item.Prices[currency]
+	shown := map[market.Period]*view.Price{market.Hour: set.Hourly, market.Year: set.Annually}[period]
+	switch {
+	case period == market.Month:
+		return shownAmount(t, item, currency)
+	case shown == nil:
+		return market.Amount{}, false
+	}
+	return shownAmount(t, view.Item{Row: item.Row, Extras: view.Extras{Prices: map[market.Currency]view.PriceSet{currency: {Monthly: shown}}}}, currency)
+}
+
 // shownChoice is a list with a limit.
 type shownChoice struct {
 	basis     url.Values

@@ -31,8 +31,10 @@ type evaluation struct {
 	total   int
 	counter counter
 	keys    []sortKey
-	ranked  []ranked
-	spares  []*spares
+	// price finds the cheapest row of a machine; nil where rows are numbered by it.
+	price  *sortKey
+	ranked []ranked
+	spares []*spares
 	// machines are what a grouped query found, by their numbers.
 	machines []machine
 	depth    int

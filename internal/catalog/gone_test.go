@@ -78,7 +78,7 @@ func TestWhoAsksFirstPaysForAColumn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q.Order = []query.Order{{Ref: query.Ref{Column: query.TermIn(12, market.USD), Kind: row.Number}}}
+		q.Order = []query.Order{{Ref: query.Ref{Column: query.ShownIn(12, market.USD), Kind: row.Number}}}
 		if _, err := snap.FindContext(m.Measure(t.Context()), q, catalog.Public); err != nil {
 			t.Fatal(err)
 		}

@@ -59,6 +59,9 @@ func (e *evaluation) group() {
 				continue
 			}
 			e.total--
+			if e.price != nil && e.price.of(row) < e.price.of(m.cheapest) {
+				m.cheapest = row
+			}
 			later := row
 			if !isInOrder && e.compare(e.rank(row, ids), e.rank(m.head, ids)) < 0 {
 				later, m.head = m.head, row
@@ -81,6 +84,6 @@ func (e *evaluation) configurations(rows []uint32) []Configurations {
 // Configurations are the rows of a machine that match a query.
 type Configurations struct {
 	Count int
-	// IsCheapest reports whether the row that stands for them has the lowest price in USD.
+	// IsCheapest reports whether the row that stands for them has the lowest price (query.Query.Price).
 	IsCheapest bool
 }

@@ -24,7 +24,7 @@ func TestGrouped(t *testing.T) {
 	}
 	snap := catalogtest.Build(plans, facts)
 	machine := func(p *market.Plan) [3]string { return [3]string{p.PartnerName, p.Name, p.CPUModel} }
-	for _, address := range []string{
+	for i, address := range []string{
 		"order=price_usd", "order=price_usd.desc.nullslast", "order=price_usd.nullsfirst", "order=ram_size.desc.nullslast", "order=name,price_usd.desc", "order=id",
 		"order=price_usd&ram_size=gte.32", "order=cpu_cores.desc&type=eq.baremetal",
 	} {
@@ -36,6 +36,8 @@ func TestGrouped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		currency := []market.Currency{"", market.EUR, market.GBP}[i%3]
+		q.OrderAsShown(currency)
 		q.Limit = query.NoLimit
 		whole, err := snap.Find(q, catalog.Public)
 		if err != nil {
@@ -47,7 +49,7 @@ func TestGrouped(t *testing.T) {
 		}
 		var heads []int64
 		counts, prices := map[[3]string]int{}, map[[3]string]int64{}
-		q.Order = []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}}}
+		q.Order = []query.Order{{Ref: query.Ref{Column: query.PriceIn(currency), Kind: row.Number}}}
 		cheap, err := snap.Find(q, catalog.Public)
 		if err != nil {
 			t.Fatal(err)
@@ -65,6 +67,7 @@ func TestGrouped(t *testing.T) {
 			}
 		}
 		q, _ = query.ParseSearch(params)
+		q.OrderAsShown(currency)
 		q.Grouped, q.Limit = true, 7
 		var got []int64
 		for q.Offset = 0; q.Offset < len(heads); q.Offset += q.Limit {

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 )
 
 // sortKey is one key of an order. A row's rank by it is a number: NULL is the
@@ -40,7 +41,14 @@ type ranked struct {
 
 // orderBy makes the keys of the query's order ready.
 func (e *evaluation) orderBy(q *query.Query) error {
-	e.keys = e.keys[:0]
+	e.keys, e.price = e.keys[:0], nil
+	if q.Grouped && q.Price != "" {
+		price, err := e.s.values(query.Ref{Column: q.Price, Kind: row.Number}, &e.compiler.work)
+		if err != nil {
+			return err
+		}
+		e.price = &sortKey{column: price}
+	}
 	for i, o := range q.Order {
 		if slices.ContainsFunc(q.Order[:i], func(before query.Order) bool { return sameValue(before.Ref, o.Ref) }) {
 			continue // rows that are still equal are equal by it too

@@ -31,8 +31,8 @@ var nothing = &column{kind: row.JSON}
 // values finds a column, or the amounts of one currency in a column of price maps.
 func (s *Snapshot) values(ref query.Ref, w *work) (*column, error) {
 	if len(ref.Path) == 0 {
-		if months, currency, ok := query.TermOf(ref.Column); ok {
-			return s.madeColumn(ref.Column, meter.Of(w.ctx).Priced, func() (*column, error) { return s.newTermColumn(ref.Column, months, currency) })
+		if of, currency, ok := query.QuoteOf(ref.Column); ok {
+			return s.madeColumn(ref.Column, meter.Of(w.ctx).Priced, func() (*column, error) { return s.newShownColumn(ref.Column, of, currency) })
 		}
 		return s.stored(w.ctx, ref)
 	}

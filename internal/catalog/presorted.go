@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/market"
 )
 
 // presorted is a list of all rows, sorted by one column: rows[values[0]:values[1]] ascend by
@@ -18,7 +17,7 @@ type presorted struct {
 }
 
 // lateColumns are presorted too, but only once a query orders by them: few do.
-var lateColumns = append(computedColumns[len(market.Currencies()):len(computedColumns):len(computedColumns)], "setup_included_12m_usd", "price_per_score_usd")
+var lateColumns = append(computedColumns[1:len(computedColumns):len(computedColumns)], "setup_included_12m_usd", "price_per_score_usd")
 
 // lateOrders hold the orders of lateColumns, for as long as the snapshot lives.
 type lateOrders map[string]func() order

@@ -7,10 +7,11 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
-// madeColumns are columns that few visitors filter by: what terms cost (query.TermIn), prices in one
+// madeColumns are columns that few visitors ask for: what is shown in a currency (query.ShownIn), prices in one
 // currency, and isMade. Each is
 // made when it is first asked for, for as long as the snapshot lives. Whoever asks first pays for it.
 type madeColumns struct {
@@ -62,14 +63,21 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 	return c, errors.Join(failures...)
 }
 
-// newTermColumn adds up the term of every row.
-func (s *Snapshot) newTermColumn(name string, months int, currency market.Currency) (*column, error) {
+// newShownColumn finds what every row is shown at: over a term, or for the period of a column of prices.
+func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*column, error) {
+	_, months, isTerm := query.Term(of)
+	quotes, _ := row.Find(of)
 	totals, known, failures := make([]market.Amount, s.rows), make([]bool, s.rows), make([]error, s.rows)
 	inBatches(s.rows, func(lo, hi int) {
 		for i := lo; i < hi; i++ {
 			var plan market.Plan
-			if failures[i] = s.documents[i].plan(&plan); failures[i] == nil {
+			if failures[i] = s.documents[i].plan(&plan); failures[i] != nil {
+				continue
+			}
+			if isTerm {
 				totals[i], known[i] = price.TermNet(&plan, months, currency, s.rates)
+			} else {
+				totals[i], known[i] = price.QuoteIn(quotes.Get(&plan).Prices, currency, s.rates)
 			}
 		}
 	})

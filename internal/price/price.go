@@ -133,6 +133,15 @@ func comparedQuote(quotes market.Prices, to market.Currency) (market.Currency, m
 	return conversionBase(quotes)
 }
 
+// QuoteIn is the quote of one billing period that is shown, in a currency.
+func QuoteIn(quotes market.Prices, to market.Currency, rates Rates) (market.Amount, bool) {
+	from, quoted, ok := comparedQuote(quotes, to)
+	if !ok {
+		return market.Amount{}, false
+	}
+	return rates.Convert(quoted, from, to)
+}
+
 // conversionBase picks the quote that is converted: the EUR quote, as most partners
 // keep their books in EUR, else the GBP quote, else the one in a currency that the shop does
 // not show.

@@ -31,16 +31,24 @@ const (
 // twelve months is a column of the table, the others are computed.
 func TermUSD(months int) string { return fmt.Sprintf("setup_included_%dm_usd", months) }
 
-// TermIn returns the column of what a plan costs over so many months in a currency, before it is
-// rounded. Package browse asks for it; no address names it.
-func TermIn(months int, c market.Currency) string {
-	return fmt.Sprintf("%s of %d in %s", TermTotal, months, c)
+// ShownIn returns the column of what a plan is shown at in a currency, before tax and before it is rounded: over so
+// many months, for a month where these are 0. Package browse asks for it; no address names it.
+func ShownIn(months int, c market.Currency) string {
+	if months == 0 {
+		return PriceIn(c)
+	}
+	return QuoteIn(fmt.Sprintf("%s of %d", TermTotal, months), c)
 }
 
-// TermOf returns what TermIn was given. It reports false for any other column.
-func TermOf(column string) (months int, c market.Currency, ok bool) {
-	n, err := fmt.Sscanf(column, TermTotal+" of %d in %s", &months, &c)
-	return months, c, err == nil && n == 2
+// QuoteIn returns the column of what the quotes of a column of prices are shown at in a currency, as ShownIn does.
+func QuoteIn(column string, c market.Currency) string { return column + inCurrency + string(c) }
+
+const inCurrency = " in "
+
+// QuoteOf returns what QuoteIn was given. It reports false for any other column.
+func QuoteOf(column string) (of string, c market.Currency, ok bool) {
+	of, name, ok := strings.Cut(column, inCurrency)
+	return of, market.Currency(name), ok
 }
 
 // ComputedTerms lists the months whose column is computed.
@@ -76,8 +84,7 @@ func ParseMonths(text string) (int, error) {
 	return months, nil
 }
 
-// addTerm adds the term's columns to what a row shows, and orders by the total where the
-// address orders by a price.
+// addTerm adds the term's columns to what a row shows.
 func (q *Query) addTerm() {
 	q.Select = slices.Clone(q.Select)
 	for _, name := range []string{TermMonths, TermTotal} {
@@ -90,9 +97,24 @@ func (q *Query) addTerm() {
 			q.Select[i].Ref.Column = fmt.Sprintf("%s of %d", f.Ref.Column, q.Months)
 		}
 	}
+}
+
+// OrderAsShown orders by what is shown in a currency where the address orders by a price. Without a currency a
+// price stays, and is the total in USD of a query with a term.
+func (q *Query) OrderAsShown(c market.Currency) {
+	if c != "" {
+		q.Price = ShownIn(q.Months, c)
+	}
 	for i, o := range q.Order {
-		if _, isPrice := ComputedCurrency(o.Ref.Column); isPrice {
-			q.Order[i].Ref.Column = TermUSD(q.Months)
+		ref := &q.Order[i].Ref
+		_, isPrice := ComputedCurrency(o.Ref.Column)
+		switch {
+		case isPrice && c != "":
+			ref.Column = ShownIn(q.Months, c)
+		case isPrice && q.Months > 0:
+			ref.Column = TermUSD(q.Months)
+		case c != "" && o.Ref.Kind == row.PriceMap && len(o.Ref.Path) == 1 && !o.Ref.Text:
+			*ref = Ref{Column: QuoteIn(o.Ref.Column, c), Kind: row.Number}
 		}
 	}
 }

@@ -59,6 +59,9 @@ func parse(values url.Values, table *Table, search bool) (Query, error) {
 	if p.q.Months > 0 {
 		p.q.addTerm()
 	}
+	if !search { // else whoever asks knows what is shown
+		p.q.OrderAsShown("")
+	}
 	if p.q.Count != "" && len(p.q.Order) > 0 {
 		return Query{}, &errs.Error{Kind: errs.Invalid, Code: "42803",
 			Message: fmt.Sprintf("column \"%s.%s\" must appear in the GROUP BY clause or be used in an aggregate function", table.name, p.q.Order[0].Ref.Column)}

@@ -73,6 +73,8 @@ type Query struct {
 	// Grouped asks for one row of each machine, and for as many machines as Limit says. No address
 	// says so; package browse does.
 	Grouped bool
+	// Price is the column by which the cheapest row of a machine is found; empty for the one that rows are numbered by.
+	Price string
 	// Months is the term whose total rows show; 0 for none.
 	Months int
 	// Count is the name of the one value of the answer, the number of rows that match;
