@@ -40,7 +40,7 @@ func TestKeysDoNotFollowTheOrderOfAnAnswer(t *testing.T) {
 			before[p.SKU] = p
 		}
 		for _, p := range step.Update {
-			if was := before[p.SKU]; !market.SameQuotes(&was, &p) {
+			if was := before[p.SKU]; !p.SameQuotes(&was.Quoted) {
 				t.Errorf("%s: %v, was %v", p.SKU, p.Monthly, was.Monthly)
 			}
 		}

@@ -29,12 +29,12 @@ func pastOf7(_ context.Context, id int64) (market.PlanRecord, error) {
 	at := func(hour int) time.Time { return time.Date(2026, 4, 1, hour, 0, 0, 0, time.UTC) }
 	euros := func(amount string) market.Prices { return market.Prices{market.EUR: market.MustAmount(amount)} }
 	return market.PlanRecord{Moments: []market.Moment{
-		{SeenAt: at(1), Available: true, Monthly: euros("10")},
-		{SeenAt: at(2), Available: true, Monthly: market.Prices{market.EUR: market.MustAmount("10"), market.GBP: market.MustAmount("9")}},
-		{SeenAt: at(3), Available: true, Monthly: euros("12.50")},
-		{SeenAt: at(4), Monthly: euros("12.50")},
-		{SeenAt: at(5), Gone: true, Available: true, Monthly: euros("12.50")},
-		{SeenAt: at(6), Available: true, Hourly: euros("0.01")},
+		{SeenAt: at(1), Available: true, Quoted: market.Quoted{Monthly: euros("10")}},
+		{SeenAt: at(2), Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("10"), market.GBP: market.MustAmount("9")}}},
+		{SeenAt: at(3), Available: true, Quoted: market.Quoted{Monthly: euros("12.50")}},
+		{SeenAt: at(4), Quoted: market.Quoted{Monthly: euros("12.50")}},
+		{SeenAt: at(5), Gone: true, Available: true, Quoted: market.Quoted{Monthly: euros("12.50")}},
+		{SeenAt: at(6), Available: true, Quoted: market.Quoted{Hourly: euros("0.01")}},
 	}}, nil
 }
 

@@ -76,7 +76,7 @@ func (s *shop) refresh(n, plans int) {
 		}
 		for i := len(stored); i < plans; i++ {
 			c.Insert = append(c.Insert, market.Plan{Partner: "cherry", PartnerName: "Cherry Servers", SKU: market.SKU(fmt.Sprint(i)), PlanID: market.PlanID(i + 1), Source: market.FromPartner, Name: fmt.Sprintf("Plan %d", i), Type: market.VPS,
-				Countries: []string{"LT"}, Available: i%9 != 0, Monthly: market.Prices{market.EUR: market.Whole(int64(i + 1))}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at})
+				Countries: []string{"LT"}, Available: i%9 != 0, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.Whole(int64(i + 1))}}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at})
 		}
 		return c, nil
 	})

@@ -78,7 +78,7 @@ func (s *shop) market(random *rand.Rand, n int) {
 		for i := range 40 {
 			if sku := market.SKU(fmt.Sprint(i)); !there[sku] && random.IntN(2) == 0 {
 				p := market.Plan{Partner: partner, PartnerName: string(partner), SKU: sku, PlanID: market.PlanID(i + 1), Source: market.FromPartner, Name: "Plan \"ü\" <" + string(sku) + ">", Type: []market.PlanType{market.VPS, market.Baremetal}[i%2],
-					Countries: []string{"DE", []string{"DE", "LT"}[i%2]}, Available: true, Monthly: market.Prices{market.EUR: market.Whole(int64(i + 1))}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at}
+					Countries: []string{"DE", []string{"DE", "LT"}[i%2]}, Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.Whole(int64(i + 1))}}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at}
 				if partner == "hetzner-auction" && n > 10 {
 					p.NextDropAt = at.Add(time.Hour)
 				}

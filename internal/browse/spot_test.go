@@ -42,7 +42,7 @@ func TestASpotMachineHasNoMonth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moments := []market.Moment{market.MomentOf(plan, sample.Now), {SeenAt: sample.Now.Add(time.Hour), Available: true, Hourly: sample.USD("0.03")}}
+	moments := []market.Moment{market.MomentOf(plan, sample.Now), {SeenAt: sample.Now.Add(time.Hour), Available: true, Quoted: market.Quoted{Hourly: sample.USD("0.03")}}}
 	if rows := pages.PriceMoments(moments, plan, market.USD, sample.Rates()); len(rows) != 1 || rows[0].PriceMonthly != nil {
 		t.Errorf("its history of prices a month: %+v", rows)
 	}

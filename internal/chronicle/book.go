@@ -307,12 +307,10 @@ func (b *Book) remember(e market.Event, was, is *plan) {
 	if !was.IsThere || was.IsSpot || b.IsAuction[e.Partner] {
 		return
 	}
-	if before, after := was.quoted(), is.quoted(); is.IsThere && was.IsOffered == is.IsOffered && before.Monthly.Equal(after.Monthly) && before.Hourly.Equal(after.Hourly) &&
-		before.Annually.Equal(after.Annually) && slices.EqualFunc(before.Cycles, after.Cycles, market.Cycle.Equal) {
+	if is.IsThere && was.IsOffered == is.IsOffered && !is.PriceMoved(&was.Quoted) {
 		return
 	}
-	b.Former[e.Plan] = append(slices.Clip(b.Former[e.Plan]), former{e.At, plan{IsOffered: was.IsOffered, Monthly: was.Monthly, Hourly: was.Hourly, Annually: was.Annually, Cycles: was.Cycles,
-		MonthlyEUR: was.MonthlyEUR, HourlyEUR: was.HourlyEUR, AnnuallyEUR: was.AnnuallyEUR}})
+	b.Former[e.Plan] = append(slices.Clip(b.Former[e.Plan]), former{e.At, plan{IsOffered: was.IsOffered, Quoted: was.Quoted}})
 }
 
 // moves tells the day that is not over, with the lowest price before each that fell.
@@ -330,8 +328,7 @@ func (b *Book) moves() []Move {
 				if f.Until.Before(first) || !f.Plan.IsOffered || f.Until.After(moved.Since) {
 					continue
 				}
-				quoted := f.Plan.quoted()
-				if amount, has := quoted.At(moved.Step); has && amount.Cmp(low) < 0 {
+				if amount, has := f.Plan.At(moved.Step); has && amount.Cmp(low) < 0 {
 					low = amount
 				}
 			}

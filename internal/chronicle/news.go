@@ -31,8 +31,7 @@ func (b *Book) tell(e market.Event, was, is *plan) {
 	case !was.IsThere:
 		n.Kind = market.EventListed
 	case e.Kind == market.EventPrice:
-		before, after := was.quoted(), is.quoted()
-		n.Step, _ = market.Moved(&before, &after)
+		n.Step, _ = is.Moved(&was.Quoted)
 	case e.Kind != market.EventStock || was.IsOffered || !is.IsOffered:
 		return
 	}

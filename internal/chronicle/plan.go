@@ -22,11 +22,7 @@ type plan struct {
 	FirstSeen          time.Time
 	NextDrop           time.Time
 	Size               Size
-	Monthly, Hourly    market.Prices
-	Annually           market.Prices
-	Cycles             []market.Cycle
-	// The EUR numbers of the operator's form count as quotes.
-	MonthlyEUR, HourlyEUR, AnnuallyEUR *market.Amount
+	market.Quoted
 }
 
 // Size is how large a plan's machine is; nil where that is not known.
@@ -44,16 +40,17 @@ func (p plan) after(e *market.Event) (plan, error) {
 	if err := r.Apply(e); err != nil {
 		return p, err
 	}
+	r.Components = nil // nobody asks for them here, and they are long
 	return plan{IsThere: r.IsThere, IsOffered: r.Available, IsSpot: r.Spot, Partner: e.Partner, Name: r.Name, Type: r.Type,
 		Countries: r.Countries, Places: r.Places, FirstSeen: r.FirstSeenAt, NextDrop: r.NextDropAt, Size: Size{r.CPUCores, r.MemoryGB, r.StorageGB},
-		Monthly: r.Monthly, Hourly: r.Hourly, Annually: r.Annually, Cycles: r.Cycles, MonthlyEUR: r.MonthlyEUR, HourlyEUR: r.HourlyEUR, AnnuallyEUR: r.AnnuallyEUR}, nil
+		Quoted: r.Quoted}, nil
 }
 
 // row gives the columns that are kept.
 func (p *plan) row() market.Plan {
 	return market.Plan{Available: p.IsOffered, Spot: p.IsSpot, Name: p.Name, Type: p.Type, Countries: p.Countries, Places: p.Places,
 		FirstSeenAt: p.FirstSeen, NextDropAt: p.NextDrop, CPUCores: p.Size.Cores, MemoryGB: p.Size.MemoryGB, StorageGB: p.Size.StorageGB,
-		Monthly: p.Monthly, Hourly: p.Hourly, Annually: p.Annually, Cycles: p.Cycles, MonthlyEUR: p.MonthlyEUR, HourlyEUR: p.HourlyEUR, AnnuallyEUR: p.AnnuallyEUR}
+		Quoted: p.Quoted}
 }
 
 // regions names the plan's places.
@@ -66,23 +63,16 @@ func (p *plan) regions() (names []string) {
 	return names
 }
 
-// quoted are the plan's quotes.
-func (p *plan) quoted() market.Quoted {
-	row := p.row()
-	return row.Quoted()
-}
-
-// isPriced reports whether the plan has any quote.
+// isPriced reports whether the plan has a quote that is compared with others.
 func (p *plan) isPriced() bool {
-	quoted := p.quoted()
-	return quoted.LeadingPeriod() != ""
+	_, ok := between(p, p)
+	return ok
 }
 
-// between compares two states of a plan by the first quote that both have (market.Steps). It reports false
+// between compares two states of a plan by the first quote that both have (market.Quoted.Steps). It reports false
 // where they have none in common.
 func between(before, after *plan) (market.Step, bool) {
-	was, is := before.quoted(), after.quoted()
-	for s := range market.Steps(&was, &is) {
+	for s := range after.Steps(&before.Quoted) {
 		return s, true
 	}
 	return market.Step{}, false

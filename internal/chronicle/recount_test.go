@@ -128,7 +128,7 @@ func (r *refreshes) refresh(partner market.PartnerID, at time.Time) {
 			sku := market.SKU(fmt.Sprint("plan-", n))
 			if !there[sku] && (len(stored) == 0 || r.random.IntN(4) == 0) {
 				c.Insert = append(c.Insert, market.Plan{Partner: partner, PartnerName: string(partner), SKU: sku, PlanID: market.PlanID(n + 1), Source: market.FromPartner, Name: fmt.Sprint("Plan ", n), Type: market.VPS,
-					Available: true, Monthly: market.Prices{market.USD: market.Whole(int64(10 + n))}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at})
+					Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.Whole(int64(10 + n))}}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at})
 			}
 		}
 		return c, nil

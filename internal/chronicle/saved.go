@@ -15,7 +15,7 @@ import (
 
 // stateVersion names the form of a saved state and what is made of events. It grows with each change
 // of either, so that a new program reads the journal anew (TestSavedState holds it).
-const stateVersion = 7
+const stateVersion = 8
 
 // saveEvery is how many events a book reads before it is saved again; so many are read at a start.
 const saveEvery = 2_000

@@ -68,10 +68,9 @@ func handRow(r *http.Request, p *market.Plan) view.DeskRow {
 
 // firstPrice is the first price of a row as it is quoted; empty for none.
 func firstPrice(p *market.Plan) string {
-	quoted := p.Quoted()
-	for _, period := range quoted.Periods() {
+	for _, period := range p.Periods() {
 		for _, c := range market.Currencies() {
-			if amount, has := quoted.Of(period)[c]; has {
+			if amount, has := p.Quotes(period)[c]; has {
 				return price.Format(language.English, amount, c) + "/" + string(period)
 			}
 		}

@@ -47,7 +47,7 @@ func (adapter) Translate(ctx context.Context, documents []partner.Document) (par
 			return partner.Judged{}, ctx.Err()
 		}
 		plan := market.Plan{PlanID: market.PlanID(i + 1), SKU: market.SKU(name), Name: name, Type: market.VPS,
-			Monthly: market.Prices{market.EUR: market.MustAmount("4.50")}}
+			Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("4.50")}}}
 		var err error
 		if name == "bad" {
 			err = partner.Skipf("name", "bad came")

@@ -43,9 +43,8 @@ func (m *moves) add(was, p *market.Plan) {
 		m.soldOut++
 	}
 	had, has := map[market.Currency]bool{}, map[market.Currency]bool{}
-	then, now := was.Quoted(), p.Quoted()
-	for _, period := range then.Periods() {
-		before, after := then.Of(period), now.Of(period)
+	for _, period := range was.Periods() {
+		before, after := was.Quotes(period), p.Quotes(period)
 		for c, a := range before {
 			had[c] = true
 			m.prices++

@@ -45,9 +45,8 @@ func (p patience) since(first time.Time) time.Time {
 // plan notes that a plan's price is not believed, and reports whether it is taken all the
 // same: every answer has said it for long enough.
 func (p patience) plan(is *market.Plan, reason string) (market.HeldPlan, bool) {
-	h := market.HeldPlan{Monthly: is.Monthly, Hourly: is.Hourly, Annually: is.Annually, Cycles: is.Cycles, Components: is.Components,
-		Since: p.at, Reason: reason}
-	if was := p.before.Plans[is.SKU]; was.Same(h) {
+	h := market.HeldPlan{Quoted: is.Quoted, Since: p.at, Reason: reason}
+	if was := p.before.Plans[is.SKU]; h.Same(&was.Quoted) {
 		h.Since = p.since(was.Since)
 	}
 	return h, p.ended(h.Since)
@@ -65,8 +64,7 @@ func (p patience) answer(guards []string) (*market.HeldAnswer, bool) {
 // keepPrices gives a plan the prices of its stored row: all of them, its setup fee too, since
 // the tax that was taken out is one for all of them.
 func keepPrices(was, p *market.Plan) {
-	p.Monthly, p.Hourly, p.Annually, p.Setup, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.Setup, was.QuotedTax
-	p.OtherQuotes, p.Components, p.Cycles = was.OtherQuotes, was.Components, was.Cycles
+	p.Quoted = was.Quoted
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}
@@ -78,14 +76,13 @@ func keepPrices(was, p *market.Plan) {
 // such price any more, the month compares that ranks it.
 func jump(was, p *market.Plan) string {
 	shared := false
-	then, now := was.Quoted(), p.Quoted()
-	for _, period := range now.Periods() {
-		if far := farQuote(then.Of(period), now.Of(period), period, &shared); far != "" {
+	for _, period := range p.Periods() {
+		if far := farQuote(was.Quotes(period), p.Quotes(period), period, &shared); far != "" {
 			return "it now says " + far
 		}
 	}
-	for _, later := range now.Cycles {
-		for _, before := range then.Cycles {
+	for _, later := range p.Cycles {
+		for _, before := range was.Cycles {
 			if before.Months != later.Months {
 				continue
 			}
@@ -130,9 +127,8 @@ func exchanged(was, p *market.Plan) string {
 	isOther := func(a, b *float64) bool { return a != nil && b != nil && *a != *b }
 	hardware := isOther(was.MemoryGB, p.MemoryGB) || isOther(was.StorageGB, p.StorageGB) ||
 		was.CPUCores != nil && p.CPUCores != nil && *was.CPUCores != *p.CPUCores || was.CPUModel != "" && p.CPUModel != "" && was.CPUModel != p.CPUModel
-	then, now := was.Quoted(), p.Quoted()
-	period := then.LeadingPeriod()
-	if !hardware || strings.EqualFold(strings.TrimSpace(was.Name), strings.TrimSpace(p.Name)) || then.Of(period).Equal(now.Of(period)) {
+	period := was.LeadingPeriod()
+	if !hardware || strings.EqualFold(strings.TrimSpace(was.Name), strings.TrimSpace(p.Name)) || was.Quotes(period).Equal(p.Quotes(period)) {
 		return ""
 	}
 	return fmt.Sprintf("its key now stands for %q, which has other hardware and another price than %q", errs.Clip(p.Name, 80), errs.Clip(was.Name, 80))

@@ -70,7 +70,7 @@ func matches(was, now []*market.Plan) []match {
 	var all []match
 	for _, a := range now {
 		for _, b := range was {
-			m := match{was: b, now: a, shared: sharedPlaces(b, a), samePrices: market.SameQuotes(b, a), sameKey: a.SKU == b.SKU}
+			m := match{was: b, now: a, shared: sharedPlaces(b, a), samePrices: a.SameQuotes(&b.Quoted), sameKey: a.SKU == b.SKU}
 			if m.shared > 0 || m.sameKey {
 				all = append(all, m)
 			}

@@ -152,7 +152,7 @@ func plan(id market.PartnerID, n int, change ...func(*market.Plan)) market.Plan 
 	p := market.Plan{
 		PlanID: market.PlanID(n), Partner: id, SKU: market.SKU(fmt.Sprintf("sku-%d", n)),
 		Name: fmt.Sprintf("Plan %d", n), Type: market.VPS, Category: market.CategoryGeneral, Available: true,
-		CPUCores: &cores, Monthly: market.Prices{market.EUR: market.MustAmount("4.50")},
+		CPUCores: &cores, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("4.50")}},
 		PartnerName: string(id), PartnerURL: "https://www.example.com", Regions: []string{"Frankfurt"},
 	}
 	for _, f := range change {

@@ -31,7 +31,7 @@ func TestRow(t *testing.T) {
 	if listed, priced := states[1].OtherQuotes, states[2].OtherQuotes; listed != aud || priced != none {
 		t.Errorf("quotes in other currencies: %q, then %q; want %q, then none", listed, priced, aud)
 	}
-	last := journal.Row{Plan: market.Plan{ID: 7, Name: "One", SKU: "a", Monthly: market.Prices{market.EUR: market.MustAmount("5.50")}}}
+	last := journal.Row{Plan: market.Plan{ID: 7, Name: "One", SKU: "a", Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("5.50")}}}}
 	if d := cmp.Diff(last, r, same); d != "" {
 		t.Errorf("after all events (-want +got):\n%s", d)
 	}

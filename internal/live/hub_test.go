@@ -92,7 +92,7 @@ func newWorld(t *testing.T, plans ...market.Plan) *world {
 }
 
 func plan(id int64, name string, usd string) market.Plan {
-	return market.Plan{ID: id, Name: name, Type: "vps", PartnerName: "OVH", Available: true, Monthly: market.Prices{market.USD: market.MustAmount(usd)}}
+	return market.Plan{ID: id, Name: name, Type: "vps", PartnerName: "OVH", Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount(usd)}}}
 }
 
 // set changes a plan, or adds it, and writes the event.

@@ -74,8 +74,7 @@ func (q Quote) Equal(o Quote) bool {
 
 // IsFor reports whether two quotes are for the same, in whatever currency.
 func (q Quote) IsFor(o Quote) bool {
-	sameTax := q.QuotedTax == o.QuotedTax || q.QuotedTax != nil && o.QuotedTax != nil && q.QuotedTax.Equal(*o.QuotedTax)
-	return sameTax && q.Component == o.Component && q.Name == o.Name && q.Period == o.Period && sameInt(q.TermMonths, o.TermMonths) &&
+	return sameAmount(q.QuotedTax, o.QuotedTax) && q.Component == o.Component && q.Name == o.Name && q.Period == o.Period && sameInt(q.TermMonths, o.TermMonths) &&
 		q.Place == o.Place && q.IsMandatory == o.IsMandatory
 }
 
@@ -146,15 +145,15 @@ func Charges(quotes []Quote) (list []Charge) {
 
 // Fees are what is charged beside the price: the setup fee, then the plan's other
 // components.
-func (p *Plan) Fees() []Charge {
+func (q *Quoted) Fees() []Charge {
 	var fees []Charge
-	if len(p.Setup) > 0 {
-		fees = append(fees, p.SetupCharge())
+	if len(q.Setup) > 0 {
+		fees = append(fees, q.SetupCharge())
 	}
-	return append(fees, Charges(p.Components)...)
+	return append(fees, Charges(q.Components)...)
 }
 
 // SetupCharge is the setup fee as a charge; it holds no prices where there is none.
-func (p *Plan) SetupCharge() Charge {
-	return Charge{Quote{Component: SetupFee, Period: Once, IsMandatory: true, QuotedTax: p.QuotedTax}, p.Setup}
+func (q *Quoted) SetupCharge() Charge {
+	return Charge{Quote{Component: SetupFee, Period: Once, IsMandatory: true, QuotedTax: q.QuotedTax}, q.Setup}
 }

@@ -27,13 +27,7 @@ type HeldAnswer struct {
 
 // HeldPlan is a price that is held back.
 type HeldPlan struct {
-	Monthly  Prices `json:"monthly,omitempty"`
-	Hourly   Prices `json:"hourly,omitempty"`
-	Annually Prices `json:"annually,omitempty"`
-	// Cycles are the plan's other ways of paying.
-	Cycles []Cycle `json:"cycles,omitempty"`
-	// Components are the plan's other quotes.
-	Components []Quote `json:"components,omitempty"`
+	Quoted
 	// Since is when the first answer came that said this price.
 	Since time.Time `json:"since"`
 	// Reason says in a public sentence what came, and why it is not believed yet.
@@ -47,12 +41,6 @@ func (h Holds) Equal(o Holds) bool {
 	sameAnswer := h.Answer == o.Answer || h.Answer != nil && o.Answer != nil &&
 		slices.Equal(h.Answer.Guards, o.Answer.Guards) && h.Answer.Since.Equal(o.Answer.Since)
 	return sameAnswer && maps.Equal(h.Allowed, o.Allowed) && maps.EqualFunc(h.Plans, o.Plans, func(a, b HeldPlan) bool {
-		return a.Reason == b.Reason && a.Since.Equal(b.Since) && a.Same(b)
+		return a.Reason == b.Reason && a.Since.Equal(b.Since) && a.Same(&b.Quoted)
 	})
-}
-
-// Same reports whether both say the same prices.
-func (p HeldPlan) Same(q HeldPlan) bool {
-	return p.Monthly.Equal(q.Monthly) && p.Hourly.Equal(q.Hourly) && p.Annually.Equal(q.Annually) &&
-		slices.EqualFunc(p.Cycles, q.Cycles, Cycle.Equal) && SameComponents(p.Components, q.Components)
 }

@@ -9,21 +9,12 @@ type Moment struct {
 	// before.
 	Gone      bool
 	Available bool
-	// The prices are the partner's quotes, as in Plan.
-	Monthly, Hourly, Annually, Setup Prices
-	Cycles                           []Cycle
+	Quoted
 }
 
-// Quoted gives the quotes of the moment.
-func (m *Moment) Quoted() Quoted {
-	return Quoted{Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually, Cycles: m.Cycles}
-}
-
-// MomentOf is what a plan says of prices and stock, from seen on. The EUR numbers of
-// the operator's form count as quotes.
+// MomentOf is what a plan says of prices and stock, from seen on.
 func MomentOf(p *Plan, seen time.Time) Moment {
-	return Moment{SeenAt: seen, Available: p.Available,
-		Monthly: p.Quotes(Month), Hourly: p.Quotes(Hour), Annually: p.Quotes(Year), Setup: p.Setup, Cycles: p.Cycles}
+	return Moment{SeenAt: seen, Available: p.Available, Quoted: p.Quoted}
 }
 
 // PlanRecord is what a shop keeps of a plan beside its row in a snapshot.

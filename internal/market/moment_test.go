@@ -13,7 +13,7 @@ import (
 func TestThePublicRecord(t *testing.T) {
 	at := func(hour int) time.Time { return time.Date(2026, 11, 1, hour, 0, 0, 0, time.UTC) }
 	cost := func(hour int, usd string, available bool) market.Moment {
-		return market.Moment{SeenAt: at(hour), Available: available, Monthly: market.Prices{market.USD: market.MustAmount(usd)}}
+		return market.Moment{SeenAt: at(hour), Available: available, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount(usd)}}}
 	}
 	gone := func(m market.Moment, hour int) market.Moment { m.SeenAt, m.Gone = at(hour), true; return m }
 	first, shown, hidden, again := cost(1, "90", false), cost(2, "20", true), cost(3, "77", false), cost(5, "25", true)

@@ -297,3 +297,13 @@ func (p Prices) Shown() (shown Prices) {
 func (p Prices) Equal(q Prices) bool {
 	return maps.EqualFunc(p, q, func(a, b Amount) bool { return a.Cmp(b) == 0 })
 }
+
+// IsQuoted reports whether there is a price.
+func (p Prices) IsQuoted() bool {
+	for _, a := range p {
+		if a.Sign() > 0 {
+			return true
+		}
+	}
+	return false
+}

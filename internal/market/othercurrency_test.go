@@ -17,13 +17,13 @@ func TestOtherQuotes(t *testing.T) {
 	if q := market.MakeOtherQuotes("", map[market.Period]market.Prices{market.Month: {"": market.MustAmount("5")}}); q != "" {
 		t.Errorf("a quote without a currency is %q", q)
 	}
-	p := market.Plan{OtherQuotes: q}
+	p := market.Plan{Quoted: market.Quoted{OtherQuotes: q}}
 	if p.Quotes(market.Month)["AUD"].String() != "12.50" || p.Quotes(market.Hour)["AUD"].String() != "0.0190" || p.Quotes(market.Year) != nil {
 		t.Errorf("%v %v %v", p.Quotes(market.Month), p.Quotes(market.Hour), p.Quotes(market.Year))
 	}
 	dearer := p
 	dearer.OtherQuotes = "AUD month=12.60 hour=0.0190"
-	if market.SameQuotes(&p, &dearer) || !market.SameQuotes(&p, &p) {
+	if p.SameQuotes(&dearer.Quoted) || !p.SameQuotes(&p.Quoted) {
 		t.Error("a quote in another currency is no quote")
 	}
 	p.Monthly = market.Prices{market.EUR: market.MustAmount("5")}

@@ -164,27 +164,8 @@ type Plan struct {
 	// TrafficTB is what a month includes; Unmetered where it is not counted.
 	TrafficTB *float64
 
-	// Monthly, Hourly and Annually hold what the partner quotes, net of tax;
-	// Annually is the total for a year.
-	Monthly, Hourly, Annually Prices
-	// MonthlyEUR, HourlyEUR and AnnuallyEUR are the numbers of the operator's
-	// form; feeds leave them nil.
-	MonthlyEUR, HourlyEUR, AnnuallyEUR *Amount
-	// Setup is what is paid once, net of tax; a waived fee is absent.
-	Setup Prices
-	// Cycles are the ways of paying by several months, and what renewals cost: see Quoted.
-	Cycles []Cycle
-	// QuotedTax is the tax in per cent that was taken out of the partner's quotes; nil where
-	// they came net, and 0 where they came net and were added up, such as a server and its
-	// address. It stands for all prices of the plan and its setup fee, also where only some of
-	// them were computed: a partner quotes gross or net, seldom both for one plan.
-	QuotedTax *Amount
-	// OtherQuotes hold what the partner quotes where it quotes in none of the currencies that
-	// the shop shows; Monthly, Hourly and Annually are then empty.
-	OtherQuotes OtherQuotes
-	// Components are what else is paid, in the order of SortComponents: what the maps above
-	// do not hold.
-	Components []Quote
+	// Quoted is all that the plan costs.
+	Quoted
 	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the comparable price of a month per
 	// core, per GB of memory and per TB of storage.
 	PerCoreUSD, PerGBUSD, PerTBUSD *Amount
@@ -251,35 +232,6 @@ func (p *Plan) LastConfirmed(feed time.Time) time.Time {
 	return feed
 }
 
-// Quotes gives the quoted prices for a billing period: the map, completed with
-// the EUR number of the operator's form where the map holds no EUR, or the quote in another
-// currency where that is all.
-func (p *Plan) Quotes(period Period) Prices {
-	quotes, eur := p.Monthly, p.MonthlyEUR
-	switch period {
-	case Hour:
-		quotes, eur = p.Hourly, p.HourlyEUR
-	case Year:
-		quotes, eur = p.Annually, p.AnnuallyEUR
-	case Month:
-	default:
-		q := Quoted{Cycles: p.Cycles}
-		return q.Of(period)
-	}
-	if len(quotes) == 0 && eur == nil && p.OtherQuotes != "" {
-		return p.OtherQuotes.Of(period)
-	}
-	if _, has := quotes[EUR]; has || eur == nil || eur.Sign() <= 0 {
-		return quotes
-	}
-	quotes = quotes.Clone()
-	if quotes == nil {
-		quotes = Prices{}
-	}
-	quotes[EUR] = *eur
-	return quotes
-}
-
 // IsOutlet reports whether the plan belongs on the outlet page.
 func (p *Plan) IsOutlet() bool { return slices.Contains(p.Tags, OutletTag) }
 
@@ -309,24 +261,6 @@ func (p *Plan) GroupKey() SKU {
 // handGroup stands for the partner in the keys of rows added by hand. A group that the
 // operator names is kept as it is.
 const handGroup = "hand"
-
-// SameQuotes reports whether two plans quote the same prices for every period, renewals included; setup
-// fees are none. Prices compare by value.
-func SameQuotes(a, b *Plan) bool {
-	for _, period := range everyPlan {
-		if !a.Quotes(period).Equal(b.Quotes(period)) {
-			return false
-		}
-	}
-	return len(a.Cycles)+len(b.Cycles) == 0 || slices.EqualFunc(a.BillingCycles(), b.BillingCycles(), Cycle.Equal)
-}
-
-// PriceMoved reports whether a plan costs something else than before: a quote for any period or the
-// setup fee differs, as a number. It is what "the price changed" means, in the kinds of events, in
-// histories and in the times of plans.
-func PriceMoved(before, after *Plan) bool {
-	return !SameQuotes(before, after) || !before.Setup.Equal(after.Setup)
-}
 
 // StockMoved reports whether a plan can be ordered otherwise than before, or other numbers are left.
 func StockMoved(before, after *Plan) bool {

@@ -18,11 +18,11 @@ func TestQuotes(t *testing.T) {
 		plan market.Plan
 		want market.Prices
 	}{
-		"the map":                   {market.Plan{Monthly: sample.USD("5")}, sample.USD("5")},
-		"the form's number alone":   {market.Plan{MonthlyEUR: form}, sample.EUR("10")},
-		"the map's euros win":       {market.Plan{Monthly: sample.EUR("7"), MonthlyEUR: form}, sample.EUR("7")},
-		"both":                      {market.Plan{Monthly: sample.USD("5"), MonthlyEUR: form}, market.Prices{"USD": market.MustAmount("5"), "EUR": *form}},
-		"a number that is no price": {market.Plan{MonthlyEUR: sample.Of(market.MustAmount("0"))}, nil},
+		"the map":                   {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("5")}}, sample.USD("5")},
+		"the form's number alone":   {market.Plan{Quoted: market.Quoted{MonthlyEUR: form}}, sample.EUR("10")},
+		"the map's euros win":       {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("7"), MonthlyEUR: form}}, sample.EUR("7")},
+		"both":                      {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("5"), MonthlyEUR: form}}, market.Prices{"USD": market.MustAmount("5"), "EUR": *form}},
+		"a number that is no price": {market.Plan{Quoted: market.Quoted{MonthlyEUR: sample.Of(market.MustAmount("0"))}}, nil},
 		"nothing":                   {market.Plan{}, nil},
 	}
 	for name, tt := range tests {
@@ -36,7 +36,7 @@ func TestQuotes(t *testing.T) {
 			}
 		})
 	}
-	p := market.Plan{Hourly: sample.USD("1"), AnnuallyEUR: form}
+	p := market.Plan{Quoted: market.Quoted{Hourly: sample.USD("1"), AnnuallyEUR: form}}
 	if diff := cmp.Diff([]market.Prices{sample.USD("1"), sample.EUR("10")}, []market.Prices{p.Quotes(market.Hour), p.Quotes(market.Year)}); diff != "" {
 		t.Errorf("hour and year (-want +got):\n%s", diff)
 	}

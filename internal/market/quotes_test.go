@@ -23,13 +23,13 @@ func TestPriceMoved(t *testing.T) {
 		"its renewal": cycle(func(c *market.Cycle) { c.Renewal = sample.USD("34") }),
 		"its fee":     cycle(func(c *market.Cycle) { c.Setup = sample.USD("3") }),
 	} {
-		before := market.Plan{Monthly: sample.USD("10"), Hourly: sample.USD("0.01"), Annually: sample.USD("100"), Setup: sample.USD("5"),
-			Cycles: []market.Cycle{{Months: 3, Amounts: sample.USD("30"), Renewal: sample.USD("33"), Setup: sample.USD("2")}}}
+		before := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Hourly: sample.USD("0.01"), Annually: sample.USD("100"), Setup: sample.USD("5"),
+			Cycles: []market.Cycle{{Months: 3, Amounts: sample.USD("30"), Renewal: sample.USD("33"), Setup: sample.USD("2")}}}}
 		after := before
-		if market.PriceMoved(&before, &after) {
+		if after.PriceMoved(&before.Quoted) {
 			t.Error("a plan that stays costs something else")
 		}
-		if change(&after); !market.PriceMoved(&before, &after) {
+		if change(&after); !after.PriceMoved(&before.Quoted) {
 			t.Errorf("%s: costs the same", name)
 		}
 	}
@@ -62,7 +62,7 @@ func TestTheFeeOfOneCycle(t *testing.T) {
 		"of each":                  {nil, []market.Prices{five, five, five}, "5 5 5 "},
 		"of the month and another": {nil, []market.Prices{five, nil, sample.USD("9")}, "5 0 9 "},
 	} {
-		p := market.Plan{Setup: c.own}
+		p := market.Plan{Quoted: market.Quoted{Setup: c.own}}
 		for i, months := range []int{1, 12, 24} {
 			p.Cycles = append(p.Cycles, market.Cycle{Months: months, Amounts: sample.USD(strconv.Itoa(10 * months)), Setup: c.cycles[i]})
 		}

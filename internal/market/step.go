@@ -14,12 +14,12 @@ type Step struct {
 // Moves reports whether the price is another than before.
 func (s Step) Moves() bool { return !s.Before.Equal(s.After) }
 
-// Steps gives each quote that two moments have both: the price that leads, then by period (month, hour, year,
+// Steps gives each quote that was there before and is now: the price that leads, then by period (month, hour, year,
 // other cycles), and by currency (USD, EUR, GBP). So no exchange rate comes in.
-func Steps(before, after *Quoted) iter.Seq[Step] {
+func (q *Quoted) Steps(before *Quoted) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
-		for _, period := range append([]Period{after.LeadingPeriod()}, after.Periods()...) {
-			if !yieldSteps(Step{Period: period}, before.Of(period), after.Of(period), yield) {
+		for _, period := range append([]Period{q.LeadingPeriod()}, q.Periods()...) {
+			if !yieldSteps(Step{Period: period}, before.Quotes(period), q.Quotes(period), yield) {
 				return
 			}
 		}
@@ -38,15 +38,15 @@ func yieldSteps(s Step, before, after Prices, yield func(Step) bool) bool {
 
 // Moved finds the first price that moved: a quote by the order of Steps, else a renewal. A renewal that is not
 // told counts as the first price.
-func Moved(before, after *Quoted) (moved Step, ok bool) {
+func (q *Quoted) Moved(before *Quoted) (moved Step, ok bool) {
 	take := func(s Step) bool {
 		if s.Moves() {
 			moved, ok = s, true
 		}
 		return !ok
 	}
-	Steps(before, after)(take)
-	for _, c := range after.Cycles {
+	q.Steps(before)(take)
+	for _, c := range q.Cycles {
 		if !ok {
 			yieldSteps(Step{Period: CyclePeriod(c.Months), IsRenewal: true}, before.later(c.Months), c.later(), take)
 		}
@@ -71,7 +71,7 @@ func (q *Quoted) later(months int) Prices {
 
 // At is the amount of the quote of a step; false where there is none.
 func (q *Quoted) At(s Step) (Amount, bool) {
-	quotes := q.Of(s.Period)
+	quotes := q.Quotes(s.Period)
 	if s.IsRenewal {
 		quotes = q.later(s.Period.Months())
 	}

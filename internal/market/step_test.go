@@ -31,7 +31,7 @@ func TestMoved(t *testing.T) {
 		"a price in another currency":    {market.Quoted{Monthly: usd("9")}, market.Quoted{Monthly: sample.EUR("8")}, ""},
 		"a quote and a renewal, at once": {market.Quoted{Cycles: []market.Cycle{cycle(6, "60", "70")}}, market.Quoted{Cycles: []market.Cycle{cycle(6, "50", "80")}}, "6 months 60 50"},
 	} {
-		step, ok := market.Moved(&c.was, &c.is)
+		step, ok := c.is.Moved(&c.was)
 		got := ""
 		if ok {
 			got = fmt.Sprint(step.Period, " ", step.Before, " ", step.After)

@@ -132,7 +132,7 @@ func (quoting) Translate(_ context.Context, documents []partner.Document) (partn
 	for name, raw := range prices {
 		price, _, err := partner.Quote(raw)
 		in.Add(name, market.Plan{PlanID: market.HashPlanID("north", market.SKU(name)), SKU: market.SKU(name), Name: name, Type: market.VPS,
-			Monthly: market.Prices{market.EUR: price}}, err)
+			Quoted: market.Quoted{Monthly: market.Prices{market.EUR: price}}}, err)
 	}
 	return in.Judged(), nil
 }
@@ -146,7 +146,7 @@ func TestIntakeDropsOtherCurrencies(t *testing.T) {
 		return p
 	}
 	plan := func(sku string, monthly, hourly market.Prices) market.Plan {
-		return market.Plan{PlanID: market.HashPlanID("north", market.SKU(sku)), SKU: market.SKU(sku), Name: sku, Type: market.VPS, Monthly: monthly, Hourly: hourly}
+		return market.Plan{PlanID: market.HashPlanID("north", market.SKU(sku)), SKU: market.SKU(sku), Name: sku, Type: market.VPS, Quoted: market.Quoted{Monthly: monthly, Hourly: hourly}}
 	}
 	var in partner.Intake
 	in.Add("mixed", plan("mixed", quotes("CHF", market.EUR), quotes("CHF")), nil)

@@ -16,7 +16,7 @@ import (
 
 func listed(sku string) market.Plan {
 	return market.Plan{PlanID: market.HashPlanID("north", market.SKU(sku)), SKU: market.SKU(sku), Name: "Plan " + sku, Type: market.VPS,
-		Monthly: market.Prices{market.EUR: market.MustAmount("5")}}
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("5")}}}
 }
 
 func numbered(sku string, number market.PlanID) market.Plan {

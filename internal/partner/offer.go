@@ -23,13 +23,12 @@ type Offer struct {
 	// of all places, means that it can.
 	State market.PlaceState
 
-	Monthly, Hourly, Annually market.Prices
-	Cycles                    []market.Cycle
+	// Quoted is what the machine costs in the place. Its components are the other charges there; the setup fee and
+	// the tax that was taken out are the machine's.
+	market.Quoted
 	// TrafficTB is the monthly traffic in the place, if it depends on the place; else 0. Places
 	// with different traffic are different rows.
 	TrafficTB market.Amount
-	// Components are the other charges in the place.
-	Components []market.Quote
 }
 
 // Rows groups the offers of a machine by price and traffic, and returns a row for each group with
@@ -50,7 +49,8 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	plans := make([]market.Plan, len(zones))
 	for i, zone := range zones {
 		p, first := machine, zone[0]
-		p.Monthly, p.Hourly, p.Annually, p.Cycles = first.Monthly, first.Hourly, first.Annually, first.Cycles
+		p.Quoted = first.Quoted
+		p.Setup, p.QuotedTax = machine.Setup, machine.QuotedTax
 		if first.TrafficTB.Sign() > 0 {
 			p.TrafficTB, p.Bandwidth = Float(first.TrafficTB), Short(first.TrafficTB)+" TB"
 		}
@@ -60,7 +60,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 				p.Places = market.AddPlace(p.Places, market.Place{Region: city, State: o.State})
 			}
 		}
-		p.Components = append(slices.Clone(p.Components), components(zone, p.Partner)...)
+		p.Components = append(slices.Clone(machine.Components), components(zone, p.Partner)...)
 		if len(zones) > 1 {
 			p.Group = machine.SKU
 		}
@@ -144,11 +144,5 @@ func compare(a, b market.Prices) int {
 
 // isSame reports whether two offers have the same price and traffic.
 func (o Offer) isSame(p Offer) bool {
-	return o.TrafficTB.Equal(p.TrafficTB) && o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually) &&
-		slices.EqualFunc(o.Cycles, p.Cycles, market.Cycle.Equal)
-}
-
-// IsQuoted reports whether the offer has a price.
-func (o *Offer) IsQuoted() bool {
-	return len(o.Monthly)+len(o.Hourly)+len(o.Annually)+len(o.Cycles) > 0
+	return o.TrafficTB.Equal(p.TrafficTB) && !o.PriceMoved(&p.Quoted)
 }

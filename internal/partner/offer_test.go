@@ -13,14 +13,14 @@ func usd(s string) market.Prices { return market.Prices{market.USD: market.MustA
 func TestRows(t *testing.T) {
 	machine := market.Plan{Partner: "vultr", SKU: "m"}
 	base := func(code string, sold bool) partner.Offer {
-		return partner.Offer{Code: code, Base: true, State: market.SoldIf(sold), Monthly: usd("5")}
+		return partner.Offer{Code: code, Base: true, State: market.SoldIf(sold), Quoted: market.Quoted{Monthly: usd("5")}}
 	}
 	one := partner.Rows(machine, []partner.Offer{base("fra", true), base("ams", false), base("fra", true)})
 	if len(one) != 1 || one[0].SKU != "m" || one[0].Group != "" || len(one[0].Places) != 2 || one[0].Places[0].Region != "Frankfurt" || one[0].Places[1].State != market.PlaceSoldOut || !one[0].Available {
 		t.Errorf("one price: %+v", one)
 	}
 	dear := func(code string) partner.Offer {
-		return partner.Offer{Code: code, State: market.PlaceSoldOut, Monthly: usd("7.50")}
+		return partner.Offer{Code: code, State: market.PlaceSoldOut, Quoted: market.Quoted{Monthly: usd("7.50")}}
 	}
 	for _, offers := range [][]partner.Offer{
 		{base("fra", true), dear("sao"), dear("bom")},
@@ -33,7 +33,7 @@ func TestRows(t *testing.T) {
 		}
 	}
 	ranked := func(code string, rank int, tb string) partner.Offer {
-		return partner.Offer{Code: code, Rank: rank, State: market.PlaceUnknown, Monthly: usd("5"), TrafficTB: market.MustAmount(tb)}
+		return partner.Offer{Code: code, Rank: rank, State: market.PlaceUnknown, Quoted: market.Quoted{Monthly: usd("5")}, TrafficTB: market.MustAmount(tb)}
 	}
 	traffic := partner.Rows(machine, []partner.Offer{ranked("ams", 1, "20"), ranked("fra", 0, "20"), ranked("sgp", 1, "1"), ranked("sao", 1, "0")})
 	if len(traffic) != 3 || traffic[0].SKU != "m@fra" || *traffic[0].TrafficTB != 20 || traffic[0].Bandwidth != "20 TB" ||
@@ -47,7 +47,9 @@ func TestRows(t *testing.T) {
 }
 
 func TestMarkBase(t *testing.T) {
-	offer := func(code, price string) partner.Offer { return partner.Offer{Code: code, Hourly: usd(price)} }
+	offer := func(code, price string) partner.Offer {
+		return partner.Offer{Code: code, Quoted: market.Quoted{Hourly: usd(price)}}
+	}
 	for _, test := range []struct {
 		name   string
 		offers []partner.Offer
@@ -75,11 +77,11 @@ func TestMarkBase(t *testing.T) {
 func TestComponents(t *testing.T) {
 	offer := func(code, overage string) partner.Offer {
 		q := market.Quote{Component: market.Overage, Period: market.PerTB}
-		return partner.Offer{Code: code, Base: true, Monthly: usd("5"), Components: q.In(usd(overage))}
+		return partner.Offer{Code: code, Base: true, Quoted: market.Quoted{Monthly: usd("5"), Components: q.In(usd(overage))}}
 	}
 	own := market.Quote{Component: market.Licence, Name: "Windows", Period: market.Month}.In(usd("20"))
-	rows := partner.Rows(market.Plan{Partner: "vultr", SKU: "m", Components: own},
-		[]partner.Offer{offer("fra", "1"), offer("ams", "1.00"), offer("sgp", "7"), {Code: "sao", Monthly: usd("9"), Components: offer("", "2").Components}})
+	rows := partner.Rows(market.Plan{Partner: "vultr", SKU: "m", Quoted: market.Quoted{Components: own}},
+		[]partner.Offer{offer("fra", "1"), offer("ams", "1.00"), offer("sgp", "7"), {Code: "sao", Quoted: market.Quoted{Monthly: usd("9"), Components: offer("", "2").Components}}})
 	var got []string
 	for _, row := range rows {
 		for _, q := range market.SortComponents(row.Components) {

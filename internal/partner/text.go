@@ -60,7 +60,6 @@ func Unknown(field, came, accepted string) error {
 // PricesRead lists the prices of a plan as an author of a partner's file reads them: those of each period in each
 // currency, and what later payments of a cycle cost.
 func PricesRead(p *market.Plan) (texts []string) {
-	quoted := p.Quoted()
 	add := func(prices market.Prices, before, period string) {
 		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
 			if amount, has := prices[c]; has {
@@ -68,8 +67,8 @@ func PricesRead(p *market.Plan) (texts []string) {
 			}
 		}
 	}
-	for _, period := range quoted.Periods() {
-		add(quoted.Of(period), "", string(period))
+	for _, period := range p.Periods() {
+		add(p.Quotes(period), "", string(period))
 	}
 	for _, c := range p.Cycles {
 		add(c.Renewal, "then ", string(market.CyclePeriod(c.Months)))

@@ -80,7 +80,7 @@ func TestMandatoryComponents(t *testing.T) {
 		"both":      {[]market.Quote{quoted(market.Once, "2", true), quoted(market.Month, "1", true), quoted(market.Year, "9", false)}, "144.00"},
 		"with euro": {[]market.Quote{quoted(market.Month, "2", true), {Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("7"), IsMandatory: true}}, "154.00"},
 	} {
-		p := market.Plan{Monthly: sample.USD("10"), Setup: sample.USD("10"), Components: tt.quotes}
+		p := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Setup: sample.USD("10"), Components: tt.quotes}}
 		y, ok := price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}.Term(&p, 12)
 		if !ok || y.Total.Fixed(2) != tt.total {
 			t.Errorf("%s: the first year is %s, want %s", name, y.Total, tt.total)

@@ -10,7 +10,7 @@ import (
 
 // TestNobodyChose holds that no price is shown of which nobody chose the language, the currency, the tax and the term.
 func TestNobodyChose(t *testing.T) {
-	plan := market.Plan{Monthly: sample.EUR("10")}
+	plan := market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("10")}}
 	for name, show := range map[string]func(){
 		"terms without a choice":  func() { price.Terms{Rates: sample.Rates()}.Show(&plan, market.Month) },
 		"a basis that is not one": func() { price.Basis{}.In(market.EUR) },

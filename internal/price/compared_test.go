@@ -17,14 +17,14 @@ func TestComparedIn(t *testing.T) {
 		plan market.Plan
 		want [3]string // in USD, EUR and GBP
 	}{
-		"quoted in each":          {market.Plan{Monthly: all}, [3]string{"12", "10", "9"}},
-		"only in euros":           {market.Plan{Monthly: sample.EUR("49.00")}, [3]string{"50.906100", "49.00", "40.629820"}},
-		"dollars go before euros": {market.Plan{Monthly: market.Prices{"USD": amount("10.389"), "EUR": amount("20")}}, [3]string{"10.389", "20", "8.2918"}},
-		"a month before an hour":  {market.Plan{Monthly: sample.EUR("49.00"), Hourly: all}, [3]string{"50.906100", "49.00", "40.629820"}},
-		"an hour times 730":       {market.Plan{Hourly: market.Prices{"EUR": amount("0.01")}}, [3]string{"7.583970", "7.30", "6.053014"}},
-		"a twelfth of a year":     {market.Plan{Annually: market.Prices{"GBP": amount("120")}}, [3]string{"12.529246", "12.060108", "10"}},
-		"the partner's cap":       {market.Plan{Partner: "upcloud", Hourly: market.Prices{"EUR": amount("0.01")}}, [3]string{"6.981408", "6.72", "5.572090"}},
-		"a month has no cap":      {market.Plan{Partner: "upcloud", Monthly: market.Prices{"USD": amount("7")}}, [3]string{"7", "6.737896", "5.586928"}},
+		"quoted in each":          {market.Plan{Quoted: market.Quoted{Monthly: all}}, [3]string{"12", "10", "9"}},
+		"only in euros":           {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("49.00")}}, [3]string{"50.906100", "49.00", "40.629820"}},
+		"dollars go before euros": {market.Plan{Quoted: market.Quoted{Monthly: market.Prices{"USD": amount("10.389"), "EUR": amount("20")}}}, [3]string{"10.389", "20", "8.2918"}},
+		"a month before an hour":  {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("49.00"), Hourly: all}}, [3]string{"50.906100", "49.00", "40.629820"}},
+		"an hour times 730":       {market.Plan{Quoted: market.Quoted{Hourly: market.Prices{"EUR": amount("0.01")}}}, [3]string{"7.583970", "7.30", "6.053014"}},
+		"a twelfth of a year":     {market.Plan{Quoted: market.Quoted{Annually: market.Prices{"GBP": amount("120")}}}, [3]string{"12.529246", "12.060108", "10"}},
+		"the partner's cap":       {market.Plan{Partner: "upcloud", Quoted: market.Quoted{Hourly: market.Prices{"EUR": amount("0.01")}}}, [3]string{"6.981408", "6.72", "5.572090"}},
+		"a month has no cap":      {market.Plan{Partner: "upcloud", Quoted: market.Quoted{Monthly: market.Prices{"USD": amount("7")}}}, [3]string{"7", "6.737896", "5.586928"}},
 		"without a price":         {market.Plan{}, [3]string{"-", "-", "-"}},
 	} {
 		for i, c := range market.Currencies() {

@@ -48,11 +48,10 @@ const (
 // has watched the plan since watched. It has no quotes where no price changed.
 func (t *Track) Course(now market.Moment, day, watched time.Time) Course {
 	c := Course{Quotes: map[market.Currency]QuoteCourse{}}
-	quoted := now.Quoted()
-	c.Period = quoted.LeadingPeriod()
+	c.Period = now.LeadingPeriod()
 	for i := range t.series {
 		s := &t.series[i]
-		if s.period == c.Period && s.changes > 0 && quoted.Of(c.Period)[s.currency].Sign() > 0 {
+		if s.period == c.Period && s.changes > 0 && now.Quotes(c.Period)[s.currency].Sign() > 0 {
 			c.Quotes[s.currency] = s.course(day, watched)
 		}
 	}

@@ -158,7 +158,7 @@ func TestShowCourse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			now := tt.moments[len(tt.moments)-1]
-			p := market.Plan{Monthly: now.Monthly, Hourly: now.Hourly, PriceCourse: courseOf(tt.moments).Text()}
+			p := market.Plan{Quoted: market.Quoted{Monthly: now.Monthly, Hourly: now.Hourly}, PriceCourse: courseOf(tt.moments).Text()}
 			tt.terms.Rates = sample.Rates()
 			c, ok := tt.terms.ShowCourse(&p)
 			got := ""
@@ -180,7 +180,7 @@ func TestReadCourse(t *testing.T) {
 		if c, err := price.ReadCourse(bad); err == nil {
 			t.Errorf("%s is read as %+v", bad, c)
 		}
-		p := market.Plan{Monthly: sample.EUR("1"), PriceCourse: bad}
+		p := market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("1")}, PriceCourse: bad}
 		if _, ok := (price.Terms{Choice: price.Net().In(market.EUR)}).ShowCourse(&p); ok {
 			t.Errorf("%s is shown", bad)
 		}
@@ -191,8 +191,8 @@ func TestReadCourse(t *testing.T) {
 // places stored tracks name.
 func TestATrackHasEveryCurrency(t *testing.T) {
 	for _, c := range market.Currencies() {
-		m := market.Moment{SeenAt: courseDay, Available: true, Monthly: market.Prices{c: market.Whole(2)}}
-		dearer := market.Moment{SeenAt: courseDay.Add(time.Hour), Available: true, Monthly: market.Prices{c: market.Whole(3)}}
+		m := market.Moment{SeenAt: courseDay, Available: true, Quoted: market.Quoted{Monthly: market.Prices{c: market.Whole(2)}}}
+		dearer := market.Moment{SeenAt: courseDay.Add(time.Hour), Available: true, Quoted: market.Quoted{Monthly: market.Prices{c: market.Whole(3)}}}
 		track, err := price.ReadTrack(sample.Track([]market.Moment{m, dearer}).AppendPacked(nil))
 		if err != nil || track.Course(dearer, courseDay, time.Time{}).Quotes[c].Low.String() != "2" {
 			t.Errorf("%s: %+v, %v", c, track, err)

@@ -58,7 +58,7 @@ func TestTermByCycles(t *testing.T) {
 		"a fee that is waived":      {[]market.Cycle{cycle(1, "9", ""), waived}, sample.USD("5"), 12, "$100.00 12: Yearly price, cheaper than 12 × $9.00"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := market.Plan{Cycles: tt.cycles, Setup: tt.setup}
+			p := market.Plan{Quoted: market.Quoted{Cycles: tt.cycles, Setup: tt.setup}}
 			if differs := p.SettleCycles(nil); differs != "" {
 				t.Fatal(differs)
 			}
@@ -83,7 +83,7 @@ func TestTermByCycles(t *testing.T) {
 // TestARenewal is told where it is more than the first term costs.
 func TestARenewal(t *testing.T) {
 	for renewal, want := range map[string]string{"9": "", "10": "", "10.01": "$10.01", "15": "$15.00", "": ""} {
-		p := market.Plan{Cycles: []market.Cycle{cycle(1, "10", renewal)}}
+		p := market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(1, "10", renewal)}}}
 		p.SettleCycles(nil)
 		if later, ok := inUSD(0).Renewal(&p); later.Text != want || ok != (want != "") {
 			t.Errorf("renews at %q: %q, want %q", renewal, later.Text, want)
@@ -93,7 +93,7 @@ func TestARenewal(t *testing.T) {
 
 // TestAMonthOfAQuarter counts the cycles of a moment, which histories and watches ask about.
 func TestAMonthOfAQuarter(t *testing.T) {
-	p := market.Plan{Cycles: []market.Cycle{cycle(3, "33", "")}}
+	p := market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(3, "33", "")}}}
 	if got, ok := price.AMonth(market.MomentOf(&p, time.Time{}), "", market.USD, sample.Rates()); !ok || got.String() != "11" {
 		t.Errorf("a month of a quarter at 33: %s, %t", got, ok)
 	}
@@ -106,7 +106,7 @@ func TestALimitOfACent(t *testing.T) {
 		if c.tax != "" {
 			choice = price.Choose(language.English, &price.TaxRate{Country: "DE", Percent: market.MustAmount(c.tax)}, 0).In(market.USD)
 		}
-		shown, _ := price.Terms{Choice: choice, Rates: sample.Rates()}.Show(&market.Plan{Monthly: sample.USD(c.net)}, market.Month)
+		shown, _ := price.Terms{Choice: choice, Rates: sample.Rates()}.Show(&market.Plan{Quoted: market.Quoted{Monthly: sample.USD(c.net)}}, market.Month)
 		limit := market.MustAmount(c.limit)
 		above, isKnown := choice.Above(limit)
 		least, _ := choice.AtLeast(limit)
@@ -135,7 +135,7 @@ func must(a market.Amount, err error) market.Amount {
 func TestAWaivedFee(t *testing.T) {
 	year := cycle(12, "100", "")
 	year.Setup = market.Prices{market.USD: market.Amount{}}
-	p := market.Plan{Monthly: sample.USD("10"), Setup: sample.USD("5"), Cycles: []market.Cycle{year}}
+	p := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Setup: sample.USD("5"), Cycles: []market.Cycle{year}}}
 	p.SettleCycles(nil)
 	for _, tax := range []*price.TaxRate{nil, {Country: "DE", Percent: market.Whole(19)}} {
 		terms := price.Terms{Choice: price.Choose(language.English, tax, 0).In(market.USD), Rates: sample.Rates()}
@@ -148,7 +148,7 @@ func TestAWaivedFee(t *testing.T) {
 // TestATermBesideItself gives the total in the chosen currency by the way to pay that is named, also where another
 // cycle is quoted in that currency alone.
 func TestATermBesideItself(t *testing.T) {
-	p := market.Plan{Monthly: sample.USD("10"), Cycles: []market.Cycle{{Months: 12, Amounts: sample.EUR("100")}, {Months: 6, Amounts: sample.USD("50")}}}
+	p := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Cycles: []market.Cycle{{Months: 12, Amounts: sample.EUR("100")}, {Months: 6, Amounts: sample.USD("50")}}}}
 	p.SettleCycles(nil)
 	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}
 	term, ok := terms.Term(&p, 12)
@@ -171,12 +171,12 @@ func TestShortestCycleLeads(t *testing.T) {
 		plan market.Plan
 		want string // period, text, how it is paid, the month's price in USD, and the renewal
 	}{
-		"a quarter":           {market.Plan{Cycles: []market.Cycle{cycle(3, "33", ""), cycle(12, "96", "")}}, "month ≈\u00a0$11.00 paid for 3 months 11"},
-		"three years":         {market.Plan{Cycles: []market.Cycle{cycle(36, "100", "")}}, "month ≈\u00a0$2.78 paid for 36 months 2.777778"},
-		"a year alone":        {market.Plan{Cycles: []market.Cycle{cycle(12, "96", "")}}, "year $96.00  8"},
-		"a month":             {market.Plan{Cycles: []market.Cycle{cycle(1, "12", "15"), cycle(3, "33", "")}}, "month $12.00  12, Renews at $15.00 15"},
-		"a quarter's renewal": {market.Plan{Cycles: []market.Cycle{cycle(3, "33", "45")}}, "month ≈\u00a0$11.00 paid for 3 months 11, Renews at $15.00 15"},
-		"a lower renewal":     {market.Plan{Cycles: []market.Cycle{cycle(1, "12", "10"), cycle(3, "33", "")}}, "month $12.00  12, 10"},
+		"a quarter":           {market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(3, "33", ""), cycle(12, "96", "")}}}, "month ≈\u00a0$11.00 paid for 3 months 11"},
+		"three years":         {market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(36, "100", "")}}}, "month ≈\u00a0$2.78 paid for 36 months 2.777778"},
+		"a year alone":        {market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(12, "96", "")}}}, "year $96.00  8"},
+		"a month":             {market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(1, "12", "15"), cycle(3, "33", "")}}}, "month $12.00  12, Renews at $15.00 15"},
+		"a quarter's renewal": {market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(3, "33", "45")}}}, "month ≈\u00a0$11.00 paid for 3 months 11, Renews at $15.00 15"},
+		"a lower renewal":     {market.Plan{Quoted: market.Quoted{Cycles: []market.Cycle{cycle(1, "12", "10"), cycle(3, "33", "")}}}, "month $12.00  12, 10"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := tt.plan

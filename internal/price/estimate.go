@@ -44,14 +44,13 @@ func (t Terms) monthOf(period market.Period, quote market.Amount) (market.Amount
 // estimated is the period of the quotes that a month is made of: an hour, else the shortest cycle; empty
 // where that is a year, which has a price of its own.
 func estimated(p *market.Plan) market.Period {
-	if isQuoted(p.Quotes(market.Hour)) {
+	if p.Quotes(market.Hour).IsQuoted() {
 		return market.Hour
 	}
 	if len(p.Cycles) == 0 {
 		return ""
 	}
-	quoted := p.Quoted()
-	if shortest := quoted.ShortestCycle(); shortest != market.Year {
+	if shortest := p.ShortestCycle(); shortest != market.Year {
 		return shortest
 	}
 	return ""

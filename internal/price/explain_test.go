@@ -22,7 +22,7 @@ func randomPlan(random *rand.Rand) market.Plan {
 		}
 		return p
 	}
-	plan := market.Plan{Monthly: quotes(), Hourly: quotes(), Annually: quotes()}
+	plan := market.Plan{Quoted: market.Quoted{Monthly: quotes(), Hourly: quotes(), Annually: quotes()}}
 	if random.IntN(3) == 0 {
 		plan.QuotedTax = new(market.Whole(21))
 	}
@@ -38,11 +38,11 @@ func TestExplainQuotedWithTax(t *testing.T) {
 		chosen market.Currency
 		want   string
 	}{
-		"month":           {market.Plan{Monthly: euros}, market.EUR, "Partner price per month with 21% tax, shown without it"},
-		"converted month": {market.Plan{Monthly: euros}, market.GBP, "Partner price per month with 21% tax, shown without it"},
-		"year":            {market.Plan{Annually: euros}, market.EUR, "Partner price per year with 21% tax, shown without it"},
-		"hours":           {market.Plan{Hourly: euros}, market.EUR, "730 hours at €0.01 an hour, quoted with 21% tax, shown without it"},
-		"converted hours": {market.Plan{Hourly: euros}, market.GBP, "Partner price per hour with 21% tax, shown without it"},
+		"month":           {market.Plan{Quoted: market.Quoted{Monthly: euros}}, market.EUR, "Partner price per month with 21% tax, shown without it"},
+		"converted month": {market.Plan{Quoted: market.Quoted{Monthly: euros}}, market.GBP, "Partner price per month with 21% tax, shown without it"},
+		"year":            {market.Plan{Quoted: market.Quoted{Annually: euros}}, market.EUR, "Partner price per year with 21% tax, shown without it"},
+		"hours":           {market.Plan{Quoted: market.Quoted{Hourly: euros}}, market.EUR, "730 hours at €0.01 an hour, quoted with 21% tax, shown without it"},
+		"converted hours": {market.Plan{Quoted: market.Quoted{Hourly: euros}}, market.GBP, "Partner price per hour with 21% tax, shown without it"},
 	} {
 		tt.plan.QuotedTax, tt.plan.Setup = new(market.Whole(21)), euros
 		terms := price.Terms{Choice: price.Net().In(tt.chosen), Rates: sample.Rates()}
@@ -115,13 +115,13 @@ func TestExplain(t *testing.T) {
 		hours   int
 		want    string
 	}{
-		"quoted":           {market.Plan{Monthly: euros("4.50")}, market.EUR, nil, 0, "4.50 EUR month: base 4.50 EUR"},
-		"taxed, half up":   {market.Plan{Monthly: euros("4.50")}, market.EUR, vat, 0, "5.36 EUR month: base 4.50 EUR, tax 0.86 EUR"},
-		"hourly":           {market.Plan{Hourly: euros("0.0083")}, market.EUR, nil, 0, "6.0590 EUR month: computed 6.0590 EUR"},
-		"hours of a cap":   {market.Plan{Hourly: euros("0.01")}, market.EUR, nil, 624, "6.24 EUR month: computed 6.24 EUR"},
-		"hours converted":  {market.Plan{Hourly: euros("0.01")}, market.GBP, vat, 0, "7.30 GBP month: base 0.01 EUR, computed 7.30 EUR, conversion 6.132730 GBP, tax 1.167270 GBP"},
-		"converted":        {market.Plan{Monthly: euros("10")}, market.GBP, nil, 0, "8.4010 GBP month: base 10 EUR, conversion 8.4010 GBP"},
-		"USD in its place": {market.Plan{Monthly: market.Prices{market.USD: market.MustAmount("5")}}, market.GBP, nil, 0, "5 USD month: base 5 USD"},
+		"quoted":           {market.Plan{Quoted: market.Quoted{Monthly: euros("4.50")}}, market.EUR, nil, 0, "4.50 EUR month: base 4.50 EUR"},
+		"taxed, half up":   {market.Plan{Quoted: market.Quoted{Monthly: euros("4.50")}}, market.EUR, vat, 0, "5.36 EUR month: base 4.50 EUR, tax 0.86 EUR"},
+		"hourly":           {market.Plan{Quoted: market.Quoted{Hourly: euros("0.0083")}}, market.EUR, nil, 0, "6.0590 EUR month: computed 6.0590 EUR"},
+		"hours of a cap":   {market.Plan{Quoted: market.Quoted{Hourly: euros("0.01")}}, market.EUR, nil, 624, "6.24 EUR month: computed 6.24 EUR"},
+		"hours converted":  {market.Plan{Quoted: market.Quoted{Hourly: euros("0.01")}}, market.GBP, vat, 0, "7.30 GBP month: base 0.01 EUR, computed 7.30 EUR, conversion 6.132730 GBP, tax 1.167270 GBP"},
+		"converted":        {market.Plan{Quoted: market.Quoted{Monthly: euros("10")}}, market.GBP, nil, 0, "8.4010 GBP month: base 10 EUR, conversion 8.4010 GBP"},
+		"USD in its place": {market.Plan{Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount("5")}}}, market.GBP, nil, 0, "5 USD month: base 5 USD"},
 	} {
 		rates := price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
 			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")})

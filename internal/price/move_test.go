@@ -11,7 +11,7 @@ import (
 // TestMoveCountsAFeeInAnotherCurrency: a fee that is shown in dollars is taken at what stands beside
 // it in the chosen currency.
 func TestMoveCountsAFeeInAnotherCurrency(t *testing.T) {
-	plan := market.Plan{Monthly: sample.USD("20"), Setup: sample.USD("10.389")}
+	plan := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("20"), Setup: sample.USD("10.389")}}
 	move, ok := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}.Move(&plan, market.Whole(30), true)
 	if !ok || move.Setup.String() != "10.00" || move.Month.String() != "19.25" {
 		t.Errorf("%t: %s once and %s a month, want 10.00 and 19.25", ok, move.Setup, move.Month)
@@ -38,7 +38,7 @@ func TestMoveAddsTheAddress(t *testing.T) {
 		"apart, not needed":     {market.IPv4None, apart, false, "20.00"},
 		"none, not needed":      {market.IPv4None, nil, false, "20.00"},
 	} {
-		plan := market.Plan{Monthly: sample.USD("20"), IPv4: tt.kind, Components: tt.apart}
+		plan := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("20"), Components: tt.apart}, IPv4: tt.kind}
 		move, ok := price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}.Move(&plan, market.Whole(30), tt.needs)
 		if ok != (tt.want != "") || ok && (move.Month.String() != tt.want || (move.Address.Sign() > 0) != (tt.want == "22.25")) {
 			t.Errorf("%s: %t, %s a month with %s for the address; want %q", name, ok, move.Month, move.Address, tt.want)

@@ -12,7 +12,7 @@ import (
 func TestAQuoteInAnotherCurrency(t *testing.T) {
 	rates := price.Bundled()
 	rates.PerEUR["AUD"] = market.MustAmount("1.75")
-	p := market.Plan{OtherQuotes: "AUD month=17.50 hour=0.025"}
+	p := market.Plan{Quoted: market.Quoted{OtherQuotes: "AUD month=17.50 hour=0.025"}}
 	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: rates}
 	shown, ok := terms.Show(&p, market.Month)
 	if !ok || shown.Text != "≈\u00a0€10.00" || !shown.Approx || shown.From != "AUD" || price.Exact(language.English, shown.Quoted, shown.From) != "AUD 17.50" {

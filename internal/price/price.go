@@ -78,9 +78,8 @@ func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount,
 			return a, true
 		}
 	}
-	quoted := p.Quoted()
-	shortest := quoted.ShortestCycle()
-	return aMonthBy(shortest, quoted.Of(shortest), to, rates, p.Partner)
+	shortest := p.ShortestCycle()
+	return aMonthBy(shortest, p.Quotes(shortest), to, rates, p.Partner)
 }
 
 // aMonthBy is a month by the quotes of a period, in a currency.
@@ -113,13 +112,13 @@ func ofMonth(amount market.Amount, months int) (market.Amount, error) {
 // price that is compared, converted with these rates. It reports false where no price is
 // known.
 func AMonth(m market.Moment, partner market.PartnerID, c market.Currency, rates Rates) (market.Amount, bool) {
-	return ComparedIn(&market.Plan{Partner: partner, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually, Cycles: m.Cycles}, c, rates)
+	return ComparedIn(&market.Plan{Partner: partner, Quoted: m.Quoted}, c, rates)
 }
 
 // AnHour is what a plan cost an hour at one moment, in the given currency, by the same rules as
 // AMonth.
 func AnHour(m market.Moment, c market.Currency, rates Rates) (market.Amount, bool) {
-	return ComparedIn(&market.Plan{Monthly: m.Hourly}, c, rates)
+	return aMonthBy(market.Month, m.Quotes(market.Hour), c, rates, "")
 }
 
 // comparedQuote picks the quote that is compared: the one in the currency, else the USD

@@ -76,7 +76,7 @@ func TestCompared(t *testing.T) {
 		"nothing costs anything":      {zero, zero, zero, ""},
 		"dollars before other quotes": {nil, market.Prices{"USD": market.MustAmount("0.05"), "EUR": market.MustAmount("0.01")}, nil, "36.5"},
 	} {
-		p := market.Plan{Monthly: tt.month, Hourly: tt.hour, Annually: tt.year}
+		p := market.Plan{Quoted: market.Quoted{Monthly: tt.month, Hourly: tt.hour, Annually: tt.year}}
 		got, ok := price.Compared(&p, sample.Rates())
 		if ok != (tt.want != "") || (ok && !got.Equal(market.MustAmount(tt.want))) {
 			t.Errorf("%s: %s, %t; want %s", name, got, ok, tt.want)

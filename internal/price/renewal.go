@@ -27,8 +27,7 @@ func (t Terms) shownCycle(p *market.Plan) (market.Cycle, bool) {
 	if len(p.Cycles) == 0 || p.Spot {
 		return market.Cycle{}, false
 	}
-	quoted := p.Quoted()
-	months := quoted.LeadingPeriod().Months()
+	months := p.LeadingPeriod().Months()
 	if t.Months() > 0 {
 		term, ok := t.Term(p, t.Months())
 		if months = term.Cycle; !ok {
@@ -67,8 +66,7 @@ func SetRenewal(p *market.Plan, rates Rates) {
 	if len(p.Cycles) == 0 || p.Spot {
 		return
 	}
-	quoted := p.Quoted()
-	period := quoted.LeadingPeriod()
+	period := p.LeadingPeriod()
 	if c, ok := cycleOf(p, period.Months()); ok {
 		if usd, ok := aMonthBy(period, c.Renewal, market.USD, rates, p.Partner); ok {
 			p.RenewsAtUSD = &usd

@@ -311,7 +311,7 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 			continue
 		}
 		f := fee{t.partIn(charge.Prices, c), charge, t.hours()}
-		if !f.ok && isQuoted(charge.Prices) {
+		if !f.ok && charge.Prices.IsQuoted() {
 			return r, false
 		}
 		if f.ok {
@@ -323,7 +323,7 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 
 // monthIn is a month’s price in a currency: the quoted one, else the estimated one.
 func (t Terms) monthIn(p *market.Plan, c market.Currency) (month part) {
-	if monthly := p.Quotes(market.Month); isQuoted(monthly) {
+	if monthly := p.Quotes(market.Month); monthly.IsQuoted() {
 		return t.partIn(monthly, c)
 	}
 	if estimated(p) == market.Hour {
@@ -350,7 +350,7 @@ func (t Terms) cyclesIn(p *market.Plan, month part, c market.Currency) (list []c
 		}
 		if one.Setup != nil {
 			next.setup = new(part)
-			if *next.setup = t.partIn(one.Setup, c); isQuoted(one.Setup) && !next.setup.ok {
+			if *next.setup = t.partIn(one.Setup, c); one.Setup.IsQuoted() && !next.setup.ok {
 				continue // nobody knows what it costs
 			}
 		}

@@ -18,17 +18,17 @@ func TestTermOfAYear(t *testing.T) {
 		terms price.Terms
 		want  string // total and a month; empty for none
 	}{
-		"with a fee":                       {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, net, "€480.00 €40.00"},
-		"without":                          {market.Plan{Monthly: sample.EUR("39")}, net, "€468.00 €39.00"},
-		"a month that is rounded":          {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("10")}, net, "€478.00 €39.83"},
-		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{Choice: price.Choose(language.English, vat, 0).In(market.EUR)}, "€571.20 €47.60"},
-		"hours":                            {market.Plan{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}, price.Terms{Choice: net.Choice, MonthHours: 100}, "€132.00 €11.00"},
-		"a year":                           {market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}, net, "€132.00 €11.00"},
-		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, net, "≈\u00a0€156.72 ≈\u00a0€13.06"},
-		"no price":                         {market.Plan{Setup: sample.EUR("12")}, net, ""},
-		"a fee in another currency":        {market.Plan{Monthly: sample.EUR("10"), Setup: sample.USD("12")}, net, "≈\u00a0€131.55 ≈\u00a0€10.96"},
-		"both quoted in several":           {market.Plan{Monthly: both, Setup: both}, net, "€130.00 €10.83"},
-		"more digits than an amount holds": {market.Plan{Monthly: sample.EUR("9999999999999999999")}, net, ""},
+		"with a fee":                       {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}}, net, "€480.00 €40.00"},
+		"without":                          {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("39")}}, net, "€468.00 €39.00"},
+		"a month that is rounded":          {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("39"), Setup: sample.EUR("10")}}, net, "€478.00 €39.83"},
+		"with tax":                         {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}}, price.Terms{Choice: price.Choose(language.English, vat, 0).In(market.EUR)}, "€571.20 €47.60"},
+		"hours":                            {market.Plan{Quoted: market.Quoted{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}}, price.Terms{Choice: net.Choice, MonthHours: 100}, "€132.00 €11.00"},
+		"a year":                           {market.Plan{Quoted: market.Quoted{Annually: sample.EUR("120"), Setup: sample.EUR("12")}}, net, "€132.00 €11.00"},
+		"converted":                        {market.Plan{Quoted: market.Quoted{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}}, net, "≈\u00a0€156.72 ≈\u00a0€13.06"},
+		"no price":                         {market.Plan{Quoted: market.Quoted{Setup: sample.EUR("12")}}, net, ""},
+		"a fee in another currency":        {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("10"), Setup: sample.USD("12")}}, net, "≈\u00a0€131.55 ≈\u00a0€10.96"},
+		"both quoted in several":           {market.Plan{Quoted: market.Quoted{Monthly: both, Setup: both}}, net, "€130.00 €10.83"},
+		"more digits than an amount holds": {market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("9999999999999999999")}}, net, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			tt.terms.Rates = sample.Rates()
@@ -58,8 +58,8 @@ func TestTermOfAYear(t *testing.T) {
 // that the year is computed then, and that the lines add up.
 func TestTermQuotedWithTax(t *testing.T) {
 	const said = ", quoted with 25% tax, shown without it"
-	yearly := market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}
-	monthly := market.Plan{Monthly: sample.EUR("10"), Setup: sample.EUR("12")}
+	yearly := market.Plan{Quoted: market.Quoted{Annually: sample.EUR("120"), Setup: sample.EUR("12")}}
+	monthly := market.Plan{Quoted: market.Quoted{Monthly: sample.EUR("10"), Setup: sample.EUR("12")}}
 	for name, tt := range map[string]struct {
 		plan    market.Plan
 		isTaxed bool
@@ -91,16 +91,16 @@ func TestSetFirstYear(t *testing.T) {
 		plan market.Plan
 		want string // empty: not known
 	}{
-		"twelve months":                  {market.Plan{Monthly: sample.USD("10")}, "120.00"},
-		"with a fee":                     {market.Plan{Monthly: sample.USD("10"), Setup: sample.USD("39.99")}, "159.99"},
-		"a fee in another currency":      {market.Plan{Monthly: sample.USD("10"), Setup: sample.EUR("10")}, "130.39"},
-		"a year that is lower":           {market.Plan{Monthly: sample.USD("10"), Annually: sample.USD("100")}, "100.00"},
-		"a year that is not":             {market.Plan{Monthly: sample.USD("10"), Annually: sample.USD("121")}, "120.00"},
-		"a year alone":                   {market.Plan{Annually: sample.USD("100")}, "100.00"},
-		"hours alone":                    {market.Plan{Hourly: sample.USD("0.01")}, "87.60"},
-		"rounded once":                   {market.Plan{Monthly: sample.USD("0.0004"), Setup: sample.USD("0.0002")}, "0.01"},
-		"a spot machine has no month":    {market.Plan{Spot: true, Hourly: sample.USD("0.01")}, ""},
-		"no price":                       {market.Plan{Setup: sample.USD("5")}, ""},
+		"twelve months":                  {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10")}}, "120.00"},
+		"with a fee":                     {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Setup: sample.USD("39.99")}}, "159.99"},
+		"a fee in another currency":      {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Setup: sample.EUR("10")}}, "130.39"},
+		"a year that is lower":           {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Annually: sample.USD("100")}}, "100.00"},
+		"a year that is not":             {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Annually: sample.USD("121")}}, "120.00"},
+		"a year alone":                   {market.Plan{Quoted: market.Quoted{Annually: sample.USD("100")}}, "100.00"},
+		"hours alone":                    {market.Plan{Quoted: market.Quoted{Hourly: sample.USD("0.01")}}, "87.60"},
+		"rounded once":                   {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("0.0004"), Setup: sample.USD("0.0002")}}, "0.01"},
+		"a spot machine has no month":    {market.Plan{Spot: true, Quoted: market.Quoted{Hourly: sample.USD("0.01")}}, ""},
+		"no price":                       {market.Plan{Quoted: market.Quoted{Setup: sample.USD("5")}}, ""},
 		"a number from before is erased": {market.Plan{FirstYearUSD: new(market.Whole(1))}, ""},
 	} {
 		got := ""
@@ -114,7 +114,7 @@ func TestSetFirstYear(t *testing.T) {
 }
 
 func TestSpotMachinesHaveNoMonth(t *testing.T) {
-	p := market.Plan{Spot: true, Monthly: sample.USD("7"), Hourly: sample.USD("0.01")}
+	p := market.Plan{Spot: true, Quoted: market.Quoted{Monthly: sample.USD("7"), Hourly: sample.USD("0.01")}}
 	terms := price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}
 	if shown, ok := terms.Show(&p, market.Month); ok {
 		t.Errorf("a month is shown: %s", shown.Text)
@@ -136,18 +136,18 @@ func TestTerm(t *testing.T) {
 		taxRate *price.TaxRate
 		want    string // of 1, 3, 6, 12 and 24 months, a star for a quoted year
 	}{
-		"months":                    {market.Plan{Monthly: sample.USD("4.99")}, nil, "4.99 14.97 29.94 59.88 119.76"},
-		"with setup":                {market.Plan{Monthly: sample.USD("4.99"), Setup: sample.USD("10")}, nil, "14.99 24.97 39.94 69.88 129.76"},
-		"a lower year":              {market.Plan{Monthly: sample.USD("10"), Annually: sample.USD("100")}, nil, "10.00 30.00 60.00 100.00* 200.00*"},
-		"a higher year":             {market.Plan{Monthly: sample.USD("10"), Annually: sample.USD("120.01")}, nil, "10.00 30.00 60.00 120.00 240.00"},
-		"a year alone":              {market.Plan{Annually: sample.USD("100")}, nil, "- - - 100.00* 200.00*"},
-		"an address each month":     {market.Plan{Monthly: sample.USD("4"), Components: address(market.Month, true, "0.5")}, nil, "4.50 13.50 27.00 54.00 108.00"},
-		"an address each hour":      {market.Plan{Monthly: sample.USD("4"), Components: address(market.Hour, true, "0.001")}, nil, "4.73 14.19 28.38 56.76 113.52"},
-		"an address that is chosen": {market.Plan{Monthly: sample.USD("4"), Components: address(market.Month, false, "0.5")}, nil, "4.00 12.00 24.00 48.00 96.00"},
-		"a fee each year":           {market.Plan{Monthly: sample.USD("4"), Components: address(market.Year, true, "10")}, nil, "14.00 22.00 34.00 58.00 116.00"},
-		"half a cent, once":         {market.Plan{Monthly: sample.USD("0.005"), Setup: sample.USD("0.005")}, nil, "0.01 0.02 0.04 0.07 0.13"},
-		"tax last":                  {market.Plan{Monthly: sample.USD("4.99"), Setup: sample.USD("0.03")}, vat, "5.97 17.85 35.66 71.29 142.55"},
-		"spot":                      {market.Plan{Spot: true, Monthly: sample.USD("4"), Annually: sample.USD("40")}, nil, "- - - - -"},
+		"months":                    {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4.99")}}, nil, "4.99 14.97 29.94 59.88 119.76"},
+		"with setup":                {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4.99"), Setup: sample.USD("10")}}, nil, "14.99 24.97 39.94 69.88 129.76"},
+		"a lower year":              {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Annually: sample.USD("100")}}, nil, "10.00 30.00 60.00 100.00* 200.00*"},
+		"a higher year":             {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Annually: sample.USD("120.01")}}, nil, "10.00 30.00 60.00 120.00 240.00"},
+		"a year alone":              {market.Plan{Quoted: market.Quoted{Annually: sample.USD("100")}}, nil, "- - - 100.00* 200.00*"},
+		"an address each month":     {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4"), Components: address(market.Month, true, "0.5")}}, nil, "4.50 13.50 27.00 54.00 108.00"},
+		"an address each hour":      {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4"), Components: address(market.Hour, true, "0.001")}}, nil, "4.73 14.19 28.38 56.76 113.52"},
+		"an address that is chosen": {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4"), Components: address(market.Month, false, "0.5")}}, nil, "4.00 12.00 24.00 48.00 96.00"},
+		"a fee each year":           {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4"), Components: address(market.Year, true, "10")}}, nil, "14.00 22.00 34.00 58.00 116.00"},
+		"half a cent, once":         {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("0.005"), Setup: sample.USD("0.005")}}, nil, "0.01 0.02 0.04 0.07 0.13"},
+		"tax last":                  {market.Plan{Quoted: market.Quoted{Monthly: sample.USD("4.99"), Setup: sample.USD("0.03")}}, vat, "5.97 17.85 35.66 71.29 142.55"},
+		"spot":                      {market.Plan{Spot: true, Quoted: market.Quoted{Monthly: sample.USD("4"), Annually: sample.USD("40")}}, nil, "- - - - -"},
 		"free":                      {market.Plan{}, nil, "- - - - -"},
 	} {
 		terms := price.Terms{Choice: price.Choose(language.English, tt.taxRate, 0).In(market.USD), Rates: sample.Rates()}
@@ -184,7 +184,7 @@ func TestTerm(t *testing.T) {
 // TestTermInACurrency holds that a term is shown in the currency of the price, and that what is
 // quoted in another one is converted and marked.
 func TestTermInACurrency(t *testing.T) {
-	dollars := market.Plan{Monthly: sample.USD("10"), Setup: sample.EUR("10")}
+	dollars := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Setup: sample.EUR("10")}}
 	term, ok := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}.Term(&dollars, 3)
 	if got := term.Text(term.Total); !ok || got != "≈\u00a0$40.39" || term.Lines[1].Rate == nil || term.Lines[0].Rate != nil {
 		t.Errorf("%q, %+v", got, term.Lines)
@@ -193,7 +193,7 @@ func TestTermInACurrency(t *testing.T) {
 	if prices[market.USD].Cmp(term.Total) != 0 || len(prices) != 3 {
 		t.Errorf("the totals are %v, the term is %s", prices, term.Total)
 	}
-	foreign := market.Plan{Monthly: sample.USD("10"), Setup: market.Prices{"XTS": market.Whole(1)}}
+	foreign := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Setup: market.Prices{"XTS": market.Whole(1)}}}
 	if term, ok := (price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}).Term(&foreign, 3); ok {
 		t.Errorf("a fee without a rate gives %+v", term)
 	}

@@ -58,7 +58,7 @@ func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
 		return Shown{}, false // the partner may take it away before the month is over
 	}
 	quotes := p.Quotes(period)
-	if period != market.Month || isQuoted(quotes) {
+	if period != market.Month || quotes.IsQuoted() {
 		return Show(quotes, t.Choice, t.Rates)
 	}
 	return t.estimate(p)
@@ -69,13 +69,4 @@ func (t Terms) hours() int {
 		return HoursPerMonth
 	}
 	return t.MonthHours
-}
-
-func isQuoted(quotes market.Prices) bool {
-	for _, a := range quotes {
-		if a.Sign() > 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -44,11 +44,10 @@ func (t *Track) Add(m market.Moment) {
 	if isFirst {
 		t.since = at
 	}
-	quotes := m.Quoted()
-	for _, period := range t.periods(&quotes) {
+	for _, period := range t.periods(&m.Quoted) {
 		for _, currency := range market.Currencies() {
 			var l level
-			if quoted := quotes.Of(period)[currency]; quoted.Sign() > 0 && m.Available && !m.Gone {
+			if quoted := m.Quotes(period)[currency]; quoted.Sign() > 0 && m.Available && !m.Gone {
 				l.amount = quoted
 			}
 			s := t.find(period, currency)

@@ -86,8 +86,8 @@ func checkCycle(c market.Cycle) *errs.Error {
 	return checkText(c.Coupon)
 }
 
-// settle agrees a row's cycles with its prices of a month and a year; see Plan.SettleCycles.
-func settle(p, before *market.Plan) *errs.Error {
+// settle agrees a row's cycles with its prices of a month and a year; see Quoted.SettleCycles.
+func settle(p *market.Plan, before *market.Quoted) *errs.Error {
 	switch differs := p.SettleCycles(before); {
 	case differs != "":
 		return inCycles(brokenRule("says another price of a %s than %s; accepted is the same price in both, or in one of them", differs, priceColumns[differs]))

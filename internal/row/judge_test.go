@@ -108,7 +108,7 @@ func TestJudgeForgetsWhatIsWrong(t *testing.T) {
 	if diff := cmp.Diff([]string{"id", "price_monthly", "plan_url"}, fields(problems)); diff != "" {
 		t.Errorf("problems (-want +got):\n%s", diff)
 	}
-	want := market.Plan{PlanID: 7, Name: "x", Available: true, HourlyEUR: sample.Of(market.MustAmount("0.5"))}
+	want := market.Plan{PlanID: 7, Name: "x", Available: true, Quoted: market.Quoted{HourlyEUR: sample.Of(market.MustAmount("0.5"))}}
 	if diff := cmp.Diff(want, p); diff != "" {
 		t.Errorf("plan (-want +got):\n%s", diff)
 	}

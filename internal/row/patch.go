@@ -24,7 +24,7 @@ func Patch(p *market.Plan, object []byte, columns ...string) []*errs.Error {
 	for _, problem := range Problems(p) {
 		all.add(problem)
 	}
-	if problem := settle(p, &before); problem != nil && len(all.list) == 0 {
+	if problem := settle(p, &before.Quoted); problem != nil && len(all.list) == 0 {
 		all.add(problem)
 	}
 	clearEmpty(p)

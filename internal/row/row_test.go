@@ -141,8 +141,8 @@ func TestDecode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := market.Plan{PlanID: 86, Name: "x", CPUCores: sample.Of(8), MemoryGB: sample.Of(1.5), Tags: []string{}, Monthly: sample.EUR("4.5"),
-		MonthlyEUR: sample.Of(market.MustAmount("4.5")), FetchedAt: time.Date(2026, 4, 15, 0, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 4, 15, 10, 0, 0, 123457000, time.UTC)}
+	want := market.Plan{PlanID: 86, Name: "x", CPUCores: sample.Of(8), MemoryGB: sample.Of(1.5), Tags: []string{}, Quoted: market.Quoted{Monthly: sample.EUR("4.5"),
+		MonthlyEUR: sample.Of(market.MustAmount("4.5"))}, FetchedAt: time.Date(2026, 4, 15, 0, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 4, 15, 10, 0, 0, 123457000, time.UTC)}
 	if diff := cmp.Diff(want, p); diff != "" {
 		t.Errorf("plan (-want +got):\n%s", diff)
 	}

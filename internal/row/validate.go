@@ -60,7 +60,7 @@ func ValidateListed(p *market.Plan) error {
 	case len(p.SKU) > maxSKU:
 		return errs.Field("sku", "%d bytes came; accepted are at most %d", len(p.SKU), maxSKU)
 	}
-	if len(p.Monthly)+len(p.Hourly)+len(p.Annually)+len(p.Cycles) == 0 && p.OtherQuotes == "" {
+	if !p.IsQuoted() {
 		return errs.Field("price_monthly_currencies", "holds no price, nor do the hourly and annual ones; a plan without any price is not listed")
 	}
 	return nil

@@ -90,12 +90,11 @@ var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR"
 // offers are one for each currency that the leading price is quoted in.
 func (g describer) offers(plan *market.Plan) []node {
 	offers := []node{}
-	quoted := plan.Quoted()
-	period := quoted.LeadingPeriod()
+	period := plan.LeadingPeriod()
 	if plan.Spot && period == market.Month {
 		period = market.Hour // it may end before the month does
 	}
-	quotes := quoted.Of(period)
+	quotes := plan.Quotes(period)
 	for _, c := range market.Currencies() {
 		amount := price.Displayed(quotes[c]) // as the page shows it
 		if amount.Sign() <= 0 {

@@ -108,7 +108,7 @@ func TestAPlanIsAProduct(t *testing.T) {
 
 func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
-	offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&market.Plan{ID: 1, Name: "Spot", Spot: true, Monthly: usd("7.30"), Hourly: usd("0.01")})
+	offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&market.Plan{ID: 1, Name: "Spot", Spot: true, Quoted: market.Quoted{Monthly: usd("7.30"), Hourly: usd("0.01")}})
 	if len(offers) != 1 || offers[0]["price"] != "0.01" {
 		t.Errorf("offers %v", offers)
 	}
@@ -118,7 +118,7 @@ func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 func TestOffersHaveTheShownPrice(t *testing.T) {
 	d := newShop(t).Handler.(*Site).describer(&visit{lang: language.English})
 	for quoted, want := range map[string]string{"46.6452": "46.65", "339.360000000": "339.36", "38.005": "38.01", "12": "12.00", "39.99000000": "39.99", "0.0742": "0.074"} {
-		offers := d.offers(&market.Plan{ID: 1, Monthly: market.Prices{market.EUR: market.MustAmount(quoted)}})
+		offers := d.offers(&market.Plan{ID: 1, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount(quoted)}}})
 		if len(offers) != 1 || offers[0]["price"] != want {
 			t.Errorf("%s is offered as %v, want %s", quoted, offers, want)
 		}
@@ -129,9 +129,9 @@ func TestAPlanIsOfferedByTheCycleThatLeads(t *testing.T) {
 	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
 	quarter, year := market.Cycle{Months: 3, Amounts: usd("33")}, market.Cycle{Months: 12, Amounts: usd("99")}
 	for want, plan := range map[string]market.Plan{
-		`{"@type":"UnitPriceSpecification","price":"33.00","priceCurrency":"USD","referenceQuantity":{"@type":"QuantitativeValue","unitCode":"MON","value":3},"valueAddedTaxIncluded":false}`: {Annually: usd("99"), Cycles: []market.Cycle{quarter, year}},
-		`{"@type":"UnitPriceSpecification","price":"99.00","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Annually: usd("99"), Cycles: []market.Cycle{year}},
-		`{"@type":"UnitPriceSpecification","price":"12.00","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Monthly: usd("12"), Cycles: []market.Cycle{quarter}},
+		`{"@type":"UnitPriceSpecification","price":"33.00","priceCurrency":"USD","referenceQuantity":{"@type":"QuantitativeValue","unitCode":"MON","value":3},"valueAddedTaxIncluded":false}`: {Quoted: market.Quoted{Annually: usd("99"), Cycles: []market.Cycle{quarter, year}}},
+		`{"@type":"UnitPriceSpecification","price":"99.00","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Quoted: market.Quoted{Annually: usd("99"), Cycles: []market.Cycle{year}}},
+		`{"@type":"UnitPriceSpecification","price":"12.00","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Quoted: market.Quoted{Monthly: usd("12"), Cycles: []market.Cycle{quarter}}},
 	} {
 		offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&plan)
 		if len(offers) != 1 {

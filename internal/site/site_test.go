@@ -102,7 +102,7 @@ func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
 		return nil, f.err
 	}
 	return &market.Plan{ID: id, Name: "Größe 22 </script>", PartnerName: "Host & Co", Type: market.VPS, Available: id == 7,
-		Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}, nil
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}}, nil
 }
 
 func (f fakeCatalogue) PlanPage(_ context.Context, p *market.Plan, r market.PlanRecord, _ price.Basis) (view.PlanPage, error) {

@@ -38,7 +38,7 @@ func (h *historian) add(e storedEvent) error {
 		h.beganAt = e.At
 		return nil
 	}
-	if was.IsThere == h.row.IsThere && !market.PriceMoved(&was.Plan, &h.row.Plan) && !market.StockMoved(&was.Plan, &h.row.Plan) {
+	if was.IsThere == h.row.IsThere && !h.row.PriceMoved(&was.Quoted) && !market.StockMoved(&was.Plan, &h.row.Plan) {
 		return nil
 	}
 	if len(h.moments) == 0 {

@@ -118,7 +118,7 @@ func TestImportLeavesWhatTheFileDoesNotSay(t *testing.T) {
 	if _, err := s.Rollback(ctx, lastRun(t, s, "cherry"), noon, false, rolledBack); err != nil {
 		t.Fatal(err)
 	}
-	held := market.Holds{Plans: map[market.SKU]market.HeldPlan{"1": {Monthly: market.Prices{market.EUR: market.Whole(900)}, Since: noon, Reason: "It is far off."}}}
+	held := market.Holds{Plans: map[market.SKU]market.HeldPlan{"1": {Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.Whole(900)}}, Since: noon, Reason: "It is far off."}}}
 	pace := market.Pace{Every: time.Hour, Quiet: 3, Failures: 1}
 	if err := s.RecordFailure(ctx, market.Run{Partner: "ovh", StartedAt: noon, EndedAt: noon.Add(time.Hour), Outcome: market.OutcomeHeld, Reason: "A price is far off.", Holds: &held, Pace: &pace}); err != nil {
 		t.Fatal(err)

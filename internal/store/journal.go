@@ -262,7 +262,7 @@ func orNullJSON(v json.RawMessage) json.RawMessage {
 // kindOf names a change by the first of price, stock and facts that moved. changed are its columns.
 func kindOf(before, after *market.Plan, changed *facts) market.EventKind {
 	switch {
-	case market.PriceMoved(before, after):
+	case after.PriceMoved(&before.Quoted):
 		return market.EventPrice
 	case slices.ContainsFunc(stockAt, func(i int) bool { return changed.shown[i] != nil }):
 		return market.EventStock

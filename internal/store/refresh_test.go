@@ -498,7 +498,7 @@ func TestTwoWriters(t *testing.T) {
 func TestHoldsAreStoredWithTheState(t *testing.T) {
 	s := open(t)
 	held := market.Holds{Answer: &market.HeldAnswer{Guards: []string{"prices rise"}, Since: noon},
-		Plans: map[market.SKU]market.HeldPlan{"a": {Monthly: market.Prices{market.EUR: market.MustAmount("500")}, Since: noon, Reason: "it now says EUR 500"}}}
+		Plans: map[market.SKU]market.HeldPlan{"a": {Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("500")}}, Since: noon, Reason: "it now says EUR 500"}}}
 	check := func(when string, want market.Holds) {
 		t.Helper()
 		states, err := s.PartnerStates(t.Context())

@@ -31,20 +31,19 @@ func feedPlan(partner market.PartnerID, n int) market.Plan {
 		CPUCores: &cores, CPUModel: "AMD Ryzen 9 7900", CPUFrequency: "3.7 GHz",
 		MemoryGB: &memory, MemoryType: "DDR5", StorageGB: &storage, StorageType: "NVMe",
 		NetworkMbps: &port, Bandwidth: "30 TB",
-		Monthly:     market.Prices{market.EUR: market.MustAmount("96.50"), market.USD: market.MustAmount("110")},
-		Hourly:      market.Prices{market.EUR: market.MustAmount("0.0083")},
-		Annually:    market.Prices{market.GBP: market.MustAmount("1128.00")},
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("96.50"), market.USD: market.MustAmount("110")}, Hourly: market.Prices{market.EUR: market.MustAmount("0.0083")}, Annually: market.Prices{market.GBP: market.MustAmount("1128.00")}, Setup: market.Prices{market.EUR: market.MustAmount("39.00")}, QuotedTax: new(market.MustAmount("25.5")), OtherQuotes: "AUD month=12.50 hour=0.02", Components: []market.Quote{{Component: market.Option, Name: "Zusätzliche \"Sicherung\"", Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("4.50"),
+			TermMonths: new(12), Place: "Paris", IsMandatory: true, QuotedTax: new(market.Whole(19)), Source: "addons.price"}}},
+
 		PartnerName: "Cherry Servers", PartnerURL: "https://www.cherryservers.com", PartnerLogo: "https://example.com/logo.svg",
 		PlanURL: "https://example.com/order", PlanDetailURL: "https://example.com/detail", ReferralURL: "https://example.com/ref",
 		Regions: []string{"Lithuania", "Chicago, \"US\" <b>"}, Description: "Zwölf Kerne\nund mehr",
 		Group: "ryzen", Stock: new(0), CPUSockets: new(1), CPUThreads: new(24), CPUArchitecture: "x86_64", MemoryECC: new(false),
 		Disks:     []disk.Disk{{Count: 2, SizeGB: 960.25, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}},
-		Countries: []string{"LT", "US"}, TrafficTB: new(market.Unmetered), Setup: market.Prices{market.EUR: market.MustAmount("39.00")},
-		QuotedTax: new(market.MustAmount("25.5")),
-		GPUModel:  "NVIDIA L40S", GPUCount: new(0.25), GPUMemoryGB: new(12.0), Spot: true, OtherQuotes: "AUD month=12.50 hour=0.02", NextDropAt: noon.Add(time.Hour + 5*time.Microsecond),
+		Countries: []string{"LT", "US"}, TrafficTB: new(market.Unmetered),
+
+		GPUModel: "NVIDIA L40S", GPUCount: new(0.25), GPUMemoryGB: new(12.0), Spot: true, NextDropAt: noon.Add(time.Hour + 5*time.Microsecond),
 		Places: []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(0), LeadHours: new(240)}, {Region: "Chicago, \"US\" <b>", State: market.PlaceUnknown}},
-		Components: []market.Quote{{Component: market.Option, Name: "Zusätzliche \"Sicherung\"", Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("4.50"),
-			TermMonths: new(12), Place: "Paris", IsMandatory: true, QuotedTax: new(market.Whole(19)), Source: "addons.price"}},
+
 		FetchedAt: noon, UpdatedAt: noon.Add(-time.Hour + 123456*time.Microsecond),
 		FirstSeenAt: noon.AddDate(0, -1, 0), PriceChangedAt: noon.AddDate(0, 0, -3),
 	}

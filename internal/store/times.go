@@ -23,7 +23,7 @@ func setFirstTimes(p *market.Plan) {
 // keepTimes gives a plan that changed at a time the times of its row.
 func keepTimes(before, after *market.Plan, at time.Time) {
 	after.FirstSeenAt, after.PriceChangedAt = before.FirstSeenAt, before.PriceChangedAt
-	if market.PriceMoved(before, after) {
+	if after.PriceMoved(&before.Quoted) {
 		after.PriceChangedAt = at
 	}
 }
@@ -31,7 +31,7 @@ func keepTimes(before, after *market.Plan, at time.Time) {
 // keepWithdrawnTimes gives a plan that returns the times of when it was withdrawn.
 func keepWithdrawnTimes(before, returning *market.Plan) {
 	returning.FirstSeenAt = cmp.Or(before.FirstSeenAt, returning.FirstSeenAt)
-	if !market.PriceMoved(before, returning) {
+	if !returning.PriceMoved(&before.Quoted) {
 		returning.PriceChangedAt = before.PriceChangedAt
 	}
 }

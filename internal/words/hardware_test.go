@@ -53,9 +53,9 @@ func TestMemoryText(t *testing.T) {
 func TestNoAddress(t *testing.T) {
 	apart := []market.Quote{{Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.7")}}
 	for want, p := range map[string]market.Plan{
-		"":                          {IPv4: market.IPv4Included, Components: apart}, // a further one
+		"":                          {IPv4: market.IPv4Included, Quoted: market.Quoted{Components: apart}}, // a further one
 		"No IPv4 address":           {IPv4: market.IPv4None},
-		"IPv4 costs extra":          {IPv4: market.IPv4None, Components: apart},
+		"IPv4 costs extra":          {IPv4: market.IPv4None, Quoted: market.Quoted{Components: apart}},
 		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT},
 	} {
 		if got := words.NoAddress(language.English, &p); got != want {

@@ -15,8 +15,8 @@ func TestAddressText(t *testing.T) {
 		"":                          {},
 		"1 included":                {IPv4: market.IPv4Included, IPv4Count: &one},
 		"No IPv4 address":           {IPv4: market.IPv4None},
-		"Costs extra":               {IPv4: market.IPv4None, Components: apart},
-		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT, Components: apart},
+		"Costs extra":               {IPv4: market.IPv4None, Quoted: market.Quoted{Components: apart}},
+		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT, Quoted: market.Quoted{Components: apart}},
 	} {
 		if got := addressText(language.English, &plan); got != want {
 			t.Errorf("got %q, want %q", got, want)

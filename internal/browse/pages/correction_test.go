@@ -21,7 +21,7 @@ func correctedPlan(t *testing.T, object string) *market.Plan {
 	cores, memory := 8, 46.0
 	p := &market.Plan{ID: 7, PlanID: 7, Partner: "contabo", SKU: "a", Source: market.FromPartner, PartnerName: "Contabo", Name: "Cloud", Type: market.VPS, Category: market.CategoryGeneral,
 		Available: true, CPUCores: &cores, MemoryGB: &memory, Disks: []disk.Disk{{Count: 1, SizeGB: 100, Kind: disk.SSD}}, Countries: []string{"DE"},
-		Monthly: market.Prices{market.EUR: market.MustAmount("5"), market.USD: market.MustAmount("6.5")}, QuotedTax: new(market.Whole(19)), Setup: market.Prices{market.EUR: market.Whole(3)}}
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("5"), market.USD: market.MustAmount("6.5")}, QuotedTax: new(market.Whole(19)), Setup: market.Prices{market.EUR: market.Whole(3)}}}
 	how := market.Correction{At: time.Date(2026, 11, 27, 8, 0, 0, 0, time.UTC), Reason: "so says the order form", Source: "https://example.com/form"}
 	list, problems := row.Amend(p, []byte(object), how)
 	if len(problems) > 0 {

@@ -81,15 +81,15 @@ func TestRatesOfAPlan(t *testing.T) {
 // TestHistoryOfACycle says for how long the months of a history were paid, where it was one cycle throughout.
 func TestHistoryOfACycle(t *testing.T) {
 	quarter := func(amount string) market.Moment {
-		return market.Moment{Available: true, Cycles: []market.Cycle{{Months: 3, Amounts: sample.USD(amount)}}}
+		return market.Moment{Available: true, Quoted: market.Quoted{Cycles: []market.Cycle{{Months: 3, Amounts: sample.USD(amount)}}}}
 	}
 	for name, c := range map[string]struct {
 		moments []market.Moment
 		want    string
 	}{
 		"one cycle":          {[]market.Moment{quarter("30"), {Gone: true}, quarter("33")}, "Between $10.00 and $11.00 a month, paid for 3 months since 1 Mar 2026, with 1 change."},
-		"a month before":     {[]market.Moment{{Available: true, Monthly: sample.USD("9")}, quarter("33")}, "Between $9.00 and $11.00 a month since 1 Mar 2026, with 1 change."},
-		"a year":             {[]market.Moment{{Available: true, Annually: sample.USD("120")}}, "$10.00 a month, unchanged since 1 Mar 2026."},
+		"a month before":     {[]market.Moment{{Available: true, Quoted: market.Quoted{Monthly: sample.USD("9")}}, quarter("33")}, "Between $9.00 and $11.00 a month since 1 Mar 2026, with 1 change."},
+		"a year":             {[]market.Moment{{Available: true, Quoted: market.Quoted{Annually: sample.USD("120")}}}, "$10.00 a month, unchanged since 1 Mar 2026."},
 		"what never had one": {[]market.Moment{{Gone: true}}, "No price history on record."},
 	} {
 		for i := range c.moments {
@@ -146,7 +146,7 @@ func TestTermNote(t *testing.T) {
 func TestAHistoryIncludesTheTax(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2026, 3, n, 0, 0, 0, 0, time.UTC) }
 	plan := sample.Plan(func(p *market.Plan) { p.ID, p.Monthly = 1, sample.USD("15") })
-	moments := []market.Moment{{SeenAt: day(1), Available: true, Monthly: sample.USD("20")}, {SeenAt: day(2), Available: true, Monthly: sample.USD("15")}}
+	moments := []market.Moment{{SeenAt: day(1), Available: true, Quoted: market.Quoted{Monthly: sample.USD("20")}}, {SeenAt: day(2), Available: true, Quoted: market.Quoted{Monthly: sample.USD("15")}}}
 	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
 	page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: moments}, basisOf(t, "DE"))
 	if err != nil {

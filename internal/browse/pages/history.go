@@ -79,8 +79,7 @@ func chart(terms price.Terms, moments []market.Moment, plan *market.Plan, confir
 func paidFor(moments []market.Moment) int {
 	var led market.Period
 	for i := range moments {
-		quoted := moments[i].Quoted()
-		switch period := quoted.LeadingPeriod(); {
+		switch period := moments[i].LeadingPeriod(); {
 		case period == "" || period == led:
 		case led != "" || period.Months() <= 1:
 			return 0

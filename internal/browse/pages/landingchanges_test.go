@@ -26,7 +26,7 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 			p.PartnerName, p.FirstSeenAt, p.PriceChangedAt = "Host", now.AddDate(0, 0, -first), now.AddDate(0, 0, -changed)
 			if len(usd) == 2 {
 				p.PriceCourse = sample.Course(now, []market.Moment{
-					{SeenAt: p.FirstSeenAt, Available: true, Monthly: sample.USD(usd[0])}, {SeenAt: p.PriceChangedAt, Available: true, Monthly: sample.USD(usd[1])},
+					{SeenAt: p.FirstSeenAt, Available: true, Quoted: market.Quoted{Monthly: sample.USD(usd[0])}}, {SeenAt: p.PriceChangedAt, Available: true, Quoted: market.Quoted{Monthly: sample.USD(usd[1])}},
 				})
 			}
 		}

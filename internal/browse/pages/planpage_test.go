@@ -51,8 +51,8 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 // says nothing.
 func TestCourses(t *testing.T) {
 	course := sample.Course(time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC), []market.Moment{
-		{SeenAt: time.Date(2025, 12, 1, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("45")},
-		{SeenAt: time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("39")},
+		{SeenAt: time.Date(2025, 12, 1, 0, 0, 0, 0, time.UTC), Available: true, Quoted: market.Quoted{Monthly: sample.USD("45")}},
+		{SeenAt: time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC), Available: true, Quoted: market.Quoted{Monthly: sample.USD("39")}},
 	})
 	snap := catalogtest.Build([]market.Plan{
 		machine(1, func(p *market.Plan) { p.Monthly, p.PriceCourse = sample.USD("39"), course }),
@@ -84,9 +84,9 @@ func TestPlanPage(t *testing.T) {
 	stated := machine(1, func(p *market.Plan) { p.Group, p.CPUThreads = "pair", nil })
 	at := func(day int) time.Time { return time.Date(2026, 3, day, 0, 0, 0, 0, time.UTC) }
 	page := planPage(t, 1, market.PlanRecord{Stated: &stated, Moments: []market.Moment{
-		{SeenAt: at(1), Available: true, Monthly: sample.USD("60")},
-		{SeenAt: at(2), Gone: true, Available: true, Monthly: sample.USD("60")},
-		{SeenAt: at(3), Available: true, Monthly: sample.USD("50")},
+		{SeenAt: at(1), Available: true, Quoted: market.Quoted{Monthly: sample.USD("60")}},
+		{SeenAt: at(2), Gone: true, Available: true, Quoted: market.Quoted{Monthly: sample.USD("60")}},
+		{SeenAt: at(3), Available: true, Quoted: market.Quoted{Monthly: sample.USD("50")}},
 	}})
 	if len(page.Places) != 2 || page.Places[0].Page != "/plans/machine-2" || page.Places[0].Stock != "3 left" || page.Places[1].Page != "" || page.Places[1].Stock != "Sold out" {
 		t.Errorf("places %+v", page.Places)

@@ -78,7 +78,7 @@ func (c *cycles) settleCycles(s *scope) error {
 }
 
 // cycleList reads the prices of a list of cycles.
-func (r *reader) cycleList(of *cycles, p *market.Plan) {
+func (r *reader) cycleList(of *cycles, p *market.Quoted) {
 	if of == nil {
 		return
 	}
@@ -136,7 +136,7 @@ func (r *reader) cycle(of fee) (one price, err error) {
 }
 
 // termsOf reads what a price says of its cycle besides the amount: the setup fee, the renewal and the coupon.
-func (r *reader) termsOf(one price, p *market.Plan) {
+func (r *reader) termsOf(one price, p *market.Quoted) {
 	read := func(what string, path *program, isWaived bool, into func(*market.Cycle) *market.Prices) {
 		if path == nil {
 			return

@@ -27,9 +27,9 @@ func (r *reader) offer(p *market.Plan) {
 // quotes sets the prices and fees of a plan that costs the same everywhere. It needs a price.
 func (r *reader) quotes(p *market.Plan) {
 	before := len(r.defects)
-	first, missing := r.recurring(r.adapter.prices, p)
-	r.cycleList(r.adapter.cycles, p)
-	if !isQuoted(p) {
+	first, missing := r.recurring(r.adapter.prices, &p.Quoted)
+	r.cycleList(r.adapter.cycles, &p.Quoted)
+	if !isQuoted(&p.Quoted) {
 		r.err = cmp.Or(r.err, first, r.unquoted(r.defects[before:]))
 	}
 	r.err = cmp.Or(r.err, missing)
@@ -52,14 +52,15 @@ func (r *reader) unquoted(problems partner.Defects) error {
 	return partner.Skipf("price", "no price came; a plan without one cannot be listed")
 }
 
-func isQuoted(p *market.Plan) bool {
+// isQuoted drops cycles without a price, and reports whether any price is left.
+func isQuoted(p *market.Quoted) bool {
 	p.Cycles = slices.DeleteFunc(p.Cycles, func(c market.Cycle) bool { return len(p.Quotes(market.CyclePeriod(c.Months))) == 0 })
-	return len(p.Monthly)+len(p.Hourly)+len(p.Annually)+len(p.Cycles) > 0
+	return p.IsQuoted()
 }
 
 // recurring sets prices. A bad monthly or required one is an error, any other bad price a defect. It
 // returns the first of both, and an error if a required price is missing.
-func (r *reader) recurring(prices []price, p *market.Plan) (first, missing error) {
+func (r *reader) recurring(prices []price, p *market.Quoted) (first, missing error) {
 	for _, one := range prices {
 		into := p.QuotesFor(one.Period.Period)
 		before := len(*into)

@@ -80,12 +80,11 @@ func (of *pricing) readBase() {
 		return
 	}
 	before := len(of.defects)
-	var quoted market.Plan
-	of.recurring(of.adapter.prices, &quoted)
-	of.cycleList(of.adapter.cycles, &quoted)
-	isQuoted(&quoted)
+	of.base = &partner.Offer{Base: true}
+	of.recurring(of.adapter.prices, &of.base.Quoted)
+	of.cycleList(of.adapter.cycles, &of.base.Quoted)
+	isQuoted(&of.base.Quoted)
 	of.defects, of.unknown = of.defects[:before], slices.Clone(of.defects[before:])
-	of.base = &partner.Offer{Monthly: quoted.Monthly, Hourly: quoted.Hourly, Annually: quoted.Annually, Cycles: quoted.Cycles, Base: true}
 }
 
 // add adds the price in one place. A place without a price does not sell the item.
@@ -97,7 +96,7 @@ func (of *pricing) add(element any, isSold bool) {
 		o.Rank = 1
 	}
 	if o.Base && of.base != nil {
-		o.Monthly, o.Hourly, o.Annually, o.Cycles = of.base.Monthly, of.base.Hourly, of.base.Annually, of.base.Cycles
+		o.Quoted = of.base.Quoted
 	} else {
 		at.ownPrice(of.Prices, &o)
 	}
@@ -143,11 +142,8 @@ func (of *pricing) settlePartial() {
 
 // ownPrice reads the prices in a place.
 func (r *reader) ownPrice(prices []price, o *partner.Offer) {
-	var quoted market.Plan
-	_, missing := r.recurring(prices, &quoted)
-	isQuoted(&quoted)
-	o.Monthly, o.Hourly, o.Annually, o.Cycles = quoted.Monthly, quoted.Hourly, quoted.Annually, quoted.Cycles
-	if o.IsQuoted() {
+	_, missing := r.recurring(prices, &o.Quoted)
+	if isQuoted(&o.Quoted) {
 		r.err = cmp.Or(r.err, missing)
 	}
 }

@@ -70,10 +70,9 @@ func offered(p market.Plan) string {
 		cores = fmt.Sprint(*p.CPUCores)
 	}
 	var prices []string
-	quoted := p.Quoted()
-	for _, period := range quoted.Periods() {
+	for _, period := range p.Periods() {
 		for _, c := range market.Currencies() {
-			if a, has := quoted.Of(period)[c]; has {
+			if a, has := p.Quotes(period)[c]; has {
 				prices = append(prices, fmt.Sprintf("%s %s/%s", a, c, period))
 			}
 		}

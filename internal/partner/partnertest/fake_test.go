@@ -98,7 +98,7 @@ func (s fakeSize) plan(price json.RawMessage) (market.Plan, error) {
 	return market.Plan{
 		PlanID: market.HashPlanID("tiny", market.SKU(s.Slug)), Partner: "tiny", SKU: market.SKU(s.Slug),
 		Name: partner.Text(s.Label), Type: market.VPS, Category: market.CategoryGeneral, CPUCores: &s.Cores,
-		Hourly: market.Prices{market.USD: amount}, Available: true,
+		Quoted: market.Quoted{Hourly: market.Prices{market.USD: amount}}, Available: true,
 		PartnerName: "Tiny Hosting", PartnerURL: "https://tiny.example/",
 	}, nil
 }

@@ -52,18 +52,16 @@ func TestAuctionMachine(t *testing.T) {
 		Disks: []disk.Disk{{Count: 1, SizeGB: 960, Kind: disk.NVMe}, {Count: 1, SizeGB: 480, Kind: disk.SSD},
 			{Count: 2, SizeGB: 6000, Kind: disk.HDD}},
 		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
-		Monthly:  market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")},
-		Hourly:   market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")},
-		Setup:    market.Prices{market.EUR: market.MustAmount("39")},
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")}, Hourly: market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")}, Setup: market.Prices{market.EUR: market.MustAmount("39")}, Components: []market.Quote{
+			{Component: market.IPv4, Period: market.Month, Currency: market.USD, Amount: market.MustAmount("1.9"), Source: "IPPrices.monthly"},
+			{Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.7"), Source: "IPPrices.monthly"},
+		}},
+
 		Regions:  []string{"Falkenstein"},
 		Places:   []market.Place{{Region: "Falkenstein", State: market.PlaceAvailable, Count: &stock}},
 		GPUModel: "NVIDIA GeForce GTX 1080", GPUCount: new(1.0), GPUMemoryGB: new(8.0),
 		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price.",
 		IPv4Count:   new(0), IPv6: new(true),
-		Components: []market.Quote{
-			{Component: market.IPv4, Period: market.Month, Currency: market.USD, Amount: market.MustAmount("1.9"), Source: "IPPrices.monthly"},
-			{Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.7"), Source: "IPPrices.monthly"},
-		},
 	}
 	if diff := cmp.Diff(want, fetchMachine(t, auctionMachine)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)

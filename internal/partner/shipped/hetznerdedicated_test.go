@@ -52,8 +52,8 @@ func TestDedicatedProduct(t *testing.T) {
 		Disks: []disk.Disk{{Count: 2, SizeGB: 960, Kind: disk.SSD}, {Count: 4, SizeGB: 22000, Kind: disk.HDD},
 			{Count: 1, SizeGB: 3840, Kind: disk.NVMe}},
 		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
-		Monthly: market.Prices{market.EUR: market.MustAmount("399.30")},
-		Setup:   market.Prices{market.EUR: market.MustAmount("79")},
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("399.30")},
+			Setup: market.Prices{market.EUR: market.MustAmount("79")}},
 		Regions: []string{"Nuremberg", "Helsinki"},
 		IPv6:    new(true),
 	}

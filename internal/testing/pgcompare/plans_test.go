@@ -75,16 +75,16 @@ func (g generator) plan(id int64) market.Plan {
 		Name: one(g, names), Type: one(g, types), Category: one(g, categories), Tags: g.list(), Available: g.chance(80),
 		CPUCores: optional(g, []int{1, 2, 4, 8, 16, 32, 64}), CPUModel: one(g, models), CPUFrequency: g.text(), MemoryGB: optional(g, sizes),
 		MemoryType: g.text(), StorageGB: optional(g, sizes), StorageType: g.text(), NetworkMbps: optional(g, []int{100, 1000, 10000}),
-		Bandwidth: g.text(), Monthly: g.prices(), Hourly: g.prices(), Annually: g.prices(), MonthlyEUR: amount(), HourlyEUR: amount(),
-		AnnuallyEUR: amount(), PartnerName: one(g, partners), PartnerURL: "https://example.com/", PlanURL: g.text(), Regions: g.list(),
+		Bandwidth: g.text(), Quoted: market.Quoted{Monthly: g.prices(), Hourly: g.prices(), Annually: g.prices(), MonthlyEUR: amount(), HourlyEUR: amount(), AnnuallyEUR: amount(), Setup: g.prices(), Components: g.quotes(), Cycles: g.cycles()},
+		PartnerName: one(g, partners), PartnerURL: "https://example.com/", PlanURL: g.text(), Regions: g.list(),
 		Description: strings.Repeat(g.text(), g.IntN(3)), FetchedAt: g.time(), UpdatedAt: g.time(),
 		Group: one(g, groups), CPUName: one(g, models), CPUVendor: one(g, vendors), CPUFamily: g.text(), CPUYear: optional(g, []int{2017, 2021, 2023}),
 		CPUThreads: optional(g, []int{2, 16, 128}), CPUArchitecture: one(g, architectures), MemoryECC: optional(g, []bool{true, false}), Disks: g.disks(),
-		Countries: g.list(), Setup: g.prices(), TrafficTB: optional(g, []float64{market.Unmetered, 0, 0.5, 20}), Stock: optional(g, []int{0, 1, 25}),
+		Countries: g.list(), TrafficTB: optional(g, []float64{market.Unmetered, 0, 0.5, 20}), Stock: optional(g, []int{0, 1, 25}),
 		FirstSeenAt: g.time(), PriceChangedAt: g.time(),
 		GPUModel: one(g, []string{"", "NVIDIA L40S", "NVIDIA H100"}), GPUCount: optional(g, []float64{0.25, 1, 8}), GPUMemoryGB: optional(g, sizes),
 		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), Drives: optional(g, []int{1, 2, 12}),
-		NVMeDrives: optional(g, []int{0, 2}), FirstYearUSD: amount(), ScoreSingle: amount(), ScoreMulti: amount(), PerScoreUSD: amount(), PerCardUSD: amount(), PerCardGBUSD: amount(), Components: g.quotes(), Cycles: g.cycles(), RenewsAtUSD: amount(),
+		NVMeDrives: optional(g, []int{0, 2}), FirstYearUSD: amount(), ScoreSingle: amount(), ScoreMulti: amount(), PerScoreUSD: amount(), PerCardUSD: amount(), PerCardGBUSD: amount(), RenewsAtUSD: amount(),
 	}
 }
 

@@ -46,7 +46,7 @@ func TestAListThatIsTooDear(t *testing.T) {
 	for i := range text {
 		text[i] = "abcdefgh01234567"[random.IntN(16)]
 	}
-	plan := market.Plan{ID: 1, Name: "S1", Type: market.VPS, Available: true, Monthly: market.Prices{market.USD: market.MustAmount("20")}, Description: string(text)}
+	plan := market.Plan{ID: 1, Name: "S1", Type: market.VPS, Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount("20")}}, Description: string(text)}
 	snap, err := catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()})
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 // newService is a service at noon with a catalogue of one plan.
 func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
 	t.Helper()
-	plan := market.Plan{ID: 1, Name: "Small", Type: market.VPS, Available: true, Monthly: market.Prices{market.USD: market.MustAmount("20")}}
+	plan := market.Plan{ID: 1, Name: "Small", Type: market.VPS, Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount("20")}}}
 	snap, err := catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()})
 	if err != nil {
 		t.Fatal(err)

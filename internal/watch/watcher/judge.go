@@ -174,8 +174,7 @@ func (c change) stepText(lang *language.Language) string {
 	if c.was.plan == nil || c.is.plan == nil {
 		return ""
 	}
-	was, is := c.was.plan.Quoted(), c.is.plan.Quoted()
-	if step, ok := market.Moved(&was, &is); ok {
+	if step, ok := c.is.plan.Moved(&c.was.plan.Quoted); ok {
 		return browse.PriceStep(lang, step)
 	}
 	return ""

@@ -150,7 +150,7 @@ func (w *world) watch(id string, spec watch.Spec) {
 // server is a plan of OVH that can be ordered.
 func server(id int64, usd string) market.Plan {
 	return market.Plan{ID: id, Partner: "ovh", SKU: market.SKU(fmt.Sprint(id)), Source: market.FromPartner, Name: fmt.Sprint("S", id), Type: market.VPS, PartnerName: "OVH", Available: true,
-		Monthly: market.Prices{market.USD: market.MustAmount(usd)}}
+		Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount(usd)}}}
 }
 
 // set changes a plan, or adds it, and writes the event.
@@ -163,7 +163,7 @@ func (w *world) set(p market.Plan) {
 	if known {
 		e.OtherBefore = &was.OtherQuotes
 		e.Kind, e.Before, e.After = market.EventFacts, rowtest.Object(&was, &p), rowtest.Object(&p, &was)
-		if !market.SameQuotes(&was, &p) {
+		if p.PriceMoved(&was.Quoted) {
 			e.Kind = market.EventPrice
 		} else if was.Available != p.Available {
 			e.Kind = market.EventStock
