@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/view"
 )
 
@@ -49,7 +50,7 @@ func partnerViews(all []*partner.Feed, links link.Rules, every time.Duration) []
 		info := f.Info()
 		functions := info.Functions()
 		v := view.Partner{ID: info.ID, Name: info.Name, Function: functions[0], Functions: functions, State: view.PartnerOn,
-			ExploredFirst: info.ExploredFirst, NeedsToken: info.NeedsToken,
+			ExploredFirst: info.ID == registry.Explored, NeedsToken: info.NeedsToken,
 			Pays: links.Of(info.Name).Pays()}
 		if every > 0 {
 			v.Every = cmp.Or(info.Every, every)

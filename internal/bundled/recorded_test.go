@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
-	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -219,7 +219,8 @@ func checkCherry(t *testing.T, p market.Plan, item cherryItem) {
 func TestARefreshLosesNoRecordedPriceOfContabo(t *testing.T) {
 	var page json.RawMessage
 	recorded(t, "contabo/site_payload.json", &page)
-	snapshot, err := partnertest.Fetch(contabo.New(), page)
+	contabo, _ := registry.Find("contabo")
+	snapshot, err := partnertest.Fetch(contabo, page)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,8 +44,6 @@ type Info struct {
 	// DeployLink and ClickLink are the default templates of this partner's
 	// order links; package link explains them.
 	DeployLink, ClickLink string
-	// ExploredFirst reports that the JSON explorer opens with this partner.
-	ExploredFirst bool
 	// Needs are the paths, as in Shape, of the fields that decide about prices, places, stock
 	// and keys. An answer that lost one since the last good answer is held back. Examples:
 	//

@@ -46,7 +46,7 @@ func Judge[T any](ctx context.Context, items []T, read func(position int, item T
 // Unnamed is what an item is called whose key cannot be read, by its position from 0.
 func Unnamed(position int) string { return "item " + strconv.Itoa(position+1) }
 
-var unnamed = regexp.MustCompile(`^(item \d+|section \d+ block \d+)$`)
+var unnamed = regexp.MustCompile(`^item \d+$`)
 
 // IsUnnamed reports whether an item has a position in the place of a key: it may be any.
 func IsUnnamed(item string) bool { return unnamed.MatchString(item) }

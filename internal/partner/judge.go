@@ -11,9 +11,6 @@ const (
 	MaxJudged = 20_000
 	// MaxItem is the most bytes of one item; real ones have some 4 kB.
 	MaxItem = 256 << 10
-	// MaxRead is the most bytes of all items. It is above the size of any document, since a
-	// document may refer to the same item many times.
-	MaxRead = 64 << 20
 )
 
 // Judged holds an adapter's verdicts on the items of an offer.
@@ -66,15 +63,6 @@ func (v Verdict) rejection() Rejection {
 func CheckCount(items int) error {
 	if items > MaxJudged {
 		return errs.New(errs.TooLarge, "The document holds %d items; at most %d are judged at once", items, MaxJudged)
-	}
-	return nil
-}
-
-// CheckRead refuses items of more than MaxRead bytes together.
-func CheckRead(size int) error {
-	if size > MaxRead {
-		return errs.New(errs.TooLarge, "The items of the document hold %s together, repeated ones each time; at most %s are judged at once",
-			bytesText(int64(size)), bytesText(MaxRead))
 	}
 	return nil
 }

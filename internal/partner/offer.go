@@ -19,6 +19,8 @@ type Offer struct {
 	City string
 	// Base reports that the price is the partner's base price.
 	Base bool
+	// IsApart reports that the offer shares its row with the base price alone.
+	IsApart bool
 	// State says whether the machine can be ordered in the place. An empty state, for an offer
 	// of all places, means that it can.
 	State market.PlaceState
@@ -38,7 +40,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	var zones [][]Offer
 	for _, o := range offers {
 		at := slices.IndexFunc(zones, func(z []Offer) bool {
-			return z[0].Base == o.Base && z[0].isSame(o)
+			return z[0].Base == o.Base && z[0].isSame(o) && (o.Base || !o.IsApart)
 		})
 		if at < 0 {
 			zones = append(zones, []Offer{o})
@@ -64,7 +66,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 		if len(zones) > 1 {
 			p.Group = machine.SKU
 		}
-		if len(zones) > 1 && !first.Base {
+		if (len(zones) > 1 || first.IsApart) && !first.Base {
 			// The key must not depend on the order of places.
 			SetKey(&p, machine.SKU+"@"+market.SKU(slices.MinFunc(zone, func(a, b Offer) int {
 				return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.Code, b.Code))

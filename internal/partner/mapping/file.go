@@ -79,7 +79,7 @@ func (f *file) settlePrices(s *scope) error {
 		return f.At.Errorf("prices: is missing; accepted is a list of at least one price, here, in cycles or in places")
 	}
 	if f.Places != nil {
-		if err := f.Places.settlePrices(f.Prices != nil, s); err != nil {
+		if err := f.Places.settlePrices(f.Prices != nil || f.Cycles != nil, s); err != nil {
 			return err
 		}
 	}

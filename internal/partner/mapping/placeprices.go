@@ -76,7 +76,7 @@ func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner
 
 // readBase reads the item's own price.
 func (of *pricing) readBase() {
-	if len(of.adapter.prices) == 0 {
+	if len(of.adapter.prices) == 0 && of.adapter.cycles == nil {
 		return
 	}
 	before := len(of.defects)
@@ -91,7 +91,7 @@ func (of *pricing) readBase() {
 func (of *pricing) add(element any, isSold bool) {
 	at := reader{ctx: of.ctx, adapter: of.adapter, item: element, input: element, env: of.env}
 	here := at.place(isSold)
-	o := partner.Offer{Code: cmp.Or(at.word(of.Code), here.Region), City: here.Region, State: here.State, Base: at.isTrue("places.base", of.Base)}
+	o := partner.Offer{Code: cmp.Or(at.word(of.Code), here.Region), City: here.Region, State: here.State, Base: at.isTrue("places.base", of.Base), IsApart: of.IsApart}
 	if len(of.Home) > 0 && !slices.Contains(of.Home, o.Code) {
 		o.Rank = 1
 	}

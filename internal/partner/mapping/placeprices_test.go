@@ -70,6 +70,58 @@ func TestPricesOfPlaces(t *testing.T) {
 	}
 }
 
+// TestRowsOfTheirOwn makes a row of each place with a surcharge, also where two have the same, beside the cycles of the item.
+func TestRowsOfTheirOwn(t *testing.T) {
+	a, err := mapping.New("x.yaml", []byte(`id: x
+name: X
+website: https://x.example/
+source: {address: 'https://x.example'}
+fields: {sku: .id, type: {value: vps}}
+cycles: {path: .terms, currency: EUR}
+places:
+  path: .sites
+  code: .code
+  region: .code
+  state: .has
+  base: .month == null
+  apart: true
+  prices: [{period: month, path: .month, currency: EUR}]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for body, want := range map[string]string{
+		`"sites":[{"code":"a","has":1},{"code":"b","month":6,"has":1},{"code":"c","month":6,"has":0},{"code":"d","has":0}]`: "x 5 12 a available, d sold_out of x; x@b 6  b available of x; x@c 6  c sold_out of x",
+		`"sites":[{"code":"a","has":1}]`:           "x 5 12 a available",
+		`"sites":null`:                             "x 5 12 ",
+		`"sites":[{"code":"b","month":6,"has":1}]`: "x@b 6  b available",
+	} {
+		judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`[{"id":"x","terms":[{"months":1,"price":5},{"months":12,"price":50}],` + body + `}]`)}})
+		if err != nil || judged.Refused != nil {
+			t.Fatal(err, judged.Refused)
+		}
+		var got []string
+		for _, v := range judged.Verdicts {
+			p := v.Plan
+			text := string(p.SKU) + " " + amount(p.Monthly[market.EUR]) + " "
+			if _, isYearly := p.Annually[market.EUR]; isYearly {
+				text += "12"
+			}
+			var places []string
+			for _, at := range p.Places {
+				places = append(places, fmt.Sprint(at.Region, " ", at.State))
+			}
+			if text += " " + strings.Join(places, ", "); p.Group != "" {
+				text += " of " + string(p.Group)
+			}
+			got = append(got, text)
+		}
+		if text := strings.Join(got, "; "); text != want {
+			t.Errorf("%s:\n got %s\nwant %s", body, text, want)
+		}
+	}
+}
+
 func amount(a fmt.Stringer) string { return strings.TrimSuffix(a.String(), "0") }
 
 // TestFurtherPlans takes the items of a source with plans, a number of the partner's own, and the time of the next drop.
@@ -109,6 +161,7 @@ func TestWordsOfPlacePrices(t *testing.T) {
 		"prices, and which places have them": {byPlace + "prices: [{period: hour, path: .h, currency: USD}]\n", "places.prices: needs base beside prices of the item"},
 		"a count":                            {with("count: .left"), "places.count: has no meaning beside places.prices"},
 		"a base without prices of places":    {unpriced("base: .own == null"), "places.base: needs places.prices"},
+		"apart without a base":               {with("apart: true"), "places.apart: needs places.prices and base"},
 		"a home without prices of places":    {unpriced("home: [osl]"), "places.home: needs places.prices"},
 		"no price":                           {byPlace[:strings.Index(byPlace, "  prices:")], "prices: is missing; accepted is a list of at least one price, here, in cycles or in places"},
 		"a word for a currency":              {strings.Replace(byPlace, "currency: USD, d", "currency: Dollar, d", 1), `places.prices.currency: "Dollar" came`},

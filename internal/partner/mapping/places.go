@@ -26,6 +26,8 @@ type places struct {
 	// Base is true for a place with the item's base price, whose row keeps the item's key. It is the
 	// item's own price, if the mapping names one. Without Base it is the price of most places.
 	Base *program `yaml:"base"`
+	// IsApart makes a row of each place with another price than the base, so that no key depends on another place.
+	IsApart bool `yaml:"apart"`
 	// Home are the codes that end the key of a row before others.
 	Home []string `yaml:"home"`
 	// Traffic is the monthly traffic in a place, and Components are the charges beside its price.
@@ -51,6 +53,7 @@ func (p *places) settlePrices(hasBase bool, s *scope) error {
 		{"count", p.Count != nil, !ofPlaces, "has no meaning beside places.prices"},
 		{"lead_hours", p.Leading != nil, !ofPlaces, "has no meaning beside places.prices"},
 		{"base", p.Base != nil, ofPlaces, "needs places.prices"},
+		{"apart", p.IsApart, ofPlaces && p.Base != nil, "needs places.prices and base"},
 		{"home", p.Home != nil, ofPlaces, "needs places.prices"},
 		{"traffic", p.Traffic != nil, ofPlaces, "needs places.prices"},
 		{"components", p.Components != nil, ofPlaces, "needs places.prices"},

@@ -3,25 +3,33 @@
 package registry
 
 import (
+	"cmp"
 	"slices"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
 )
 
-// first is the partner that the shop shows before all others.
-const first market.PartnerID = "cherry"
+// Explored is the partner with which the JSON explorer opens.
+const Explored market.PartnerID = "contabo"
 
-// All returns the adapters in the order in which the shop shows its partners: the first one, those with
-// code, then those without.
+// first are the partners that the shop shows before all others.
+var first = []market.PartnerID{"cherry", Explored, "ovh"}
+
+// All returns the adapters in the order in which the shop shows its partners: the first ones, then the others by their ids.
 func All() []partner.Adapter {
-	all := append([]partner.Adapter{contabo.New(), ovh.New()}, shipped.All()...)
-	i := slices.IndexFunc(all, func(a partner.Adapter) bool { return a.Info().ID == first })
-	return slices.Insert(slices.Delete(slices.Clone(all), i, i+1), 0, all[i])
+	all := append([]partner.Adapter{ovh.New()}, shipped.All()...)
+	rank := func(a partner.Adapter) int {
+		if i := slices.Index(first, a.Info().ID); i >= 0 {
+			return i
+		}
+		return len(first)
+	}
+	slices.SortStableFunc(all, func(a, b partner.Adapter) int { return cmp.Compare(rank(a), rank(b)) })
+	return all
 }
 
 // Find returns the adapter of a partner, and reports false for an unknown one.

@@ -35,8 +35,14 @@ func TestConformance(t *testing.T) {
 			t.Errorf("the partner %s is in the folder %s", id, folders[i])
 		}
 		t.Run(id, func(t *testing.T) {
-			partnertest.Run(t, partnertest.Harness{Adapter: a})
-			partnertest.Needs(t, a)
+			all := []partnertest.Harness{{Adapter: a}}
+			if id == "contabo" {
+				all = append(all, contaboOnSite(t))
+			}
+			for _, h := range all {
+				partnertest.Run(t, h)
+			}
+			partnertest.Needs(t, all...)
 		})
 	}
 }
@@ -49,7 +55,7 @@ func TestHostsConform(t *testing.T) {
 		id := string(a.Info().ID)
 		t.Run(id, func(t *testing.T) {
 			partnertest.Run(t, partnertest.Harness{Adapter: a})
-			partnertest.Needs(t, a)
+			partnertest.Needs(t, partnertest.Harness{Adapter: a})
 			standIn := a.(sandbox.Provider).Sandbox()
 			standIn.NeedsToken = false
 			answer := httptest.NewRecorder()
