@@ -546,6 +546,34 @@ test('the sheet of filters is a dialog', async ({ browser, shop }) => {
   await page.close()
 })
 
+test('Back on a phone closes the sheet of filters, and leaves the list', async ({ browser, shop }) => {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: narrow })
+  // Chromium without a window has no such gesture: the test asks the sheet's own watcher, as the browser would.
+  await page.addInitScript(() => {
+    const watchers: CloseWatcher[] = []
+    window.CloseWatcher = class extends CloseWatcher {
+      constructor() {
+        super()
+        watchers.push(this)
+      }
+    }
+    addEventListener('goes back', () => watchers.forEach((watcher) => watcher.requestClose()))
+  })
+  const back = () => page.evaluate(() => dispatchEvent(new Event('goes back')))
+  await page.goto('/vps')
+  await settle(page)
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  for (const how of ['the first time', 'again']) {
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    await expect(sheet, how).toBeVisible()
+    await back()
+    await expect(sheet, how).toBeHidden()
+  }
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  expect(page.url()).toBe(`${shop.url}/vps`)
+  await page.close()
+})
+
 test('a sheet that is open while the window grows becomes filters beside the list', async ({ browser, shop }) => {
   const page = await browser.newPage({ baseURL: shop.url, viewport: narrow })
   await page.goto('/')
@@ -580,3 +608,9 @@ test('the filters beside the list are clean for axe, in every theme', async ({ b
   expect(await darkViolations(page, '#filters'), 'in the dark').toEqual([])
   await page.close()
 })
+
+declare global {
+  interface Window {
+    CloseWatcher: typeof CloseWatcher
+  }
+}

@@ -1,4 +1,5 @@
 import { t } from '@/lib/language'
+
 /** Whether this is a sheet over the page. An open one stands beside the list once the window is wide enough. */
 export function isSheet(element: HTMLElement): boolean {
   return element.matches(':popover-open') && getComputedStyle(element).position === 'fixed'
@@ -6,11 +7,14 @@ export function isSheet(element: HTMLElement): boolean {
 
 /**
  * Makes a dialog of the sheet, which without scripts is a plain popover: the page behind it cannot be reached, Escape
- * closes it, and a tap beside it does not, which would drop what was chosen. It ends with the signal.
+ * and Back on Android close it, and a tap beside it does not, which would drop what was chosen. It ends with the signal.
+ * It is no dialog element, since beside a list it is a part of the page.
  */
 export function makeDialog(sheet: HTMLElement, onClosed: () => void, signal: AbortSignal) {
   let hidden: HTMLElement[] = []
+  let watcher: CloseWatcher | null = null
   const showPage = () => {
+    watcher?.destroy()
     for (const element of hidden) element.inert = false
     hidden = []
     sheet.role = sheet.ariaModal = sheet.ariaLabel = null
@@ -24,6 +28,9 @@ export function makeDialog(sheet: HTMLElement, onClosed: () => void, signal: Abo
         if (beside !== own && beside instanceof HTMLElement && !beside.inert) hidden.push(beside)
     }
     for (const element of hidden) element.inert = true
+    if (!('CloseWatcher' in window)) return
+    watcher = new CloseWatcher()
+    watcher.addEventListener('close', () => sheet.hidePopover())
   }
   if (!sheet.matches(':popover-open')) sheet.popover = 'manual'
   // The focus goes back to the page before the sheet says that it is closed.
