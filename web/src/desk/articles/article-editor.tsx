@@ -29,7 +29,7 @@ export function ArticleEditor({ article, onStored }: Props) {
         if (canSave(form)) void form.save()
       }}
     >
-      <div className={styles.fields}>
+      <div className="stack gap-16 shrinks">
         <Head form={form} />
         <TextField form={form} />
         <Bar form={form} />

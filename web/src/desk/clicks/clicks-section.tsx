@@ -50,7 +50,7 @@ export function ClicksSection() {
       <Loaded of={clicks} what="The clicks">
         {(shown) => (
           <>
-            <p className={styles.total}>
+            <p className="small">
               <strong>{counted(shown.total, 'click')}</strong>
               {` from ${dayText(shown.first)} to ${dayText(shown.last)}`}
               {!shown.counts && '. This shop counts no clicks at present (LAUNCHRACK_CLICKS=off).'}

@@ -61,7 +61,7 @@ function Snippet({ title, text, children }: { title: string; text: string; child
       <pre>
         <code>{text}</code>
       </pre>
-      <div className={styles.copy}>
+      <div className="text row gap-12 middle">
         <Button onClick={copy}>{`Copy ${title.toLowerCase()}`}</Button>
         <span role="status">
           {isCopied && 'Copied.'}

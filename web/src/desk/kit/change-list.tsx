@@ -30,8 +30,8 @@ export function ChangeList({ changes }: { changes: readonly DeskChange[] }) {
 }
 
 function Columns({ change: { kind, columns } }: { change: DeskChange }) {
-  if (kind === 'kept') return <p className={styles.note}>Its item could not be read, so the row stays as it is.</p>
-  if (columns.length === 0) return <p className={styles.note}>Only its times.</p>
+  if (kind === 'kept') return <p className="tiny soft">Its item could not be read, so the row stays as it is.</p>
+  if (columns.length === 0) return <p className="tiny soft">Only its times.</p>
   if (kind === 'changed') return <ColumnList columns={columns} />
   return (
     <details>

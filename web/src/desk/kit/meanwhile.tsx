@@ -25,7 +25,7 @@ export function Meanwhile({ what, parts, hint, onTheirs, onMine }: Props) {
         </div>
       ))}
       {hint !== undefined && <p>{hint}</p>}
-      <p className={styles.choice}>
+      <p className="row gap-8">
         <Button onClick={onTheirs}>Take theirs</Button>
         <Button onClick={onMine}>Keep mine</Button>
       </p>

@@ -27,7 +27,7 @@ export function SectionPage({ actions, children }: SectionProps) {
           </h1>
           <p className={styles.about}>{section?.about}</p>
         </div>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        {actions !== undefined && <div className="row gap-8">{actions}</div>}
       </header>
       {children}
     </>
@@ -50,7 +50,7 @@ export function Loaded<T>({ of, what, isEmpty, none, children }: LoadedProps<T>)
   const { data, error, isLoading, retry } = of
   const hasNothing = data !== undefined && (isEmpty?.(data) ?? false)
   return (
-    <div aria-busy={isLoading} className={styles.loaded}>
+    <div aria-busy={isLoading} className="stack gap-16">
       {error && (
         <div className={styles.failure} role="alert">
           <p>

@@ -68,7 +68,7 @@ function Found({ detection, onAdded }: FoundProps) {
   const isWhole = !found.needs_currency || typed.currency.trim().length === 3
   return (
     <>
-      <p role={found.system === '' ? 'alert' : 'status'} className={styles.summary}>
+      <p role={found.system === '' ? 'alert' : 'status'} className="small">
         {found.system === '' ? found.summary : `${answers(found.system)}: ${found.summary}.`}
       </p>
       {found.needs_currency && (

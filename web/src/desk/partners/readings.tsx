@@ -40,7 +40,7 @@ export function Readings({ looks, choices, isBusy, onChoose, onSkip }: Props) {
     },
   ]
   return (
-    <div className={styles.readings}>
+    <div className="stack gap-12">
       <Field id="partner-item" label={`Item, one of the first ${looks.length}`} className={styles.item}>
         <Select id="partner-item" value={at} onChange={({ target }) => setAt(Number(target.value))}>
           {looks.map(({ key, name, reason }, i) => (

@@ -57,7 +57,7 @@ export function Meanwhile({ form, name }: { form: ShopForm; name: string }) {
       <p>Somebody else changed this while you typed. Publishing yours replaces theirs:</p>
       {isText && <Difference {...differing(before, form.typed(name) ?? '')} />}
       {name.startsWith('tokens.') && <p>{before === hiddenKey ? 'A key is set now.' : 'No key is set now.'}</p>}
-      <p className={styles.choice}>
+      <p className="row gap-8">
         <Button aria-label={`Take theirs: ${label}`} onClick={() => form.set(name, undefined)}>
           Take theirs
         </Button>

@@ -64,7 +64,7 @@ export function PlanForm({ form, token, problems, suggestions, edited, onEdited,
           {group === groups[0] && <AvailableField form={form} />}
         </Group>
       ))}
-      <div className={styles.end}>
+      <div className="row gap-12 middle">
         <Button
           type="submit"
           variant="primary"

@@ -9,7 +9,7 @@ export function PriceChart({ history }: { history: PriceHistory }) {
   const { points, summary, low, high, until_day } = history
   const first = points[0]
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-16">
       <p>
         <Dated>{summary}</Dated>
       </p>

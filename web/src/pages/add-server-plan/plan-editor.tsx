@@ -42,7 +42,7 @@ export function PlanEditor({ form, token, onRefused, editing }: Props) {
     <div className={styles.desk}>
       <header className={styles.head}>
         {!editing && (
-          <div className={styles.ways}>
+          <div className="row gap-8">
             <ButtonLink to="/">
               <Icon name="chevron-left" />
               Back to Home

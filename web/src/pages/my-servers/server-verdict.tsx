@@ -34,7 +34,7 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       <h2 id={titleId(server)} tabIndex={-1}>
         {name}
       </h2>
-      <p className={styles.note}>{rentText(server)}</p>
+      <p className="soft">{rentText(server)}</p>
       {data && <p className={classNames(styles.advice, tones[data.verdict])}>{data.headline}</p>}
       {error && <Notice role="alert">{error.message}</Notice>}
       {!data && !error && <Spinner label={t('Comparing {server}', { server: name })} />}
@@ -52,7 +52,7 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
           ))}
         </ul>
       )}
-      {data && data.alternatives.length > 0 && <p className={styles.note}>{comparedText(server, data)}</p>}
+      {data && data.alternatives.length > 0 && <p className="soft">{comparedText(server, data)}</p>}
       <div className={styles.buttons}>
         {data?.better && (
           <a className={buttonClass()} href={data.better}>

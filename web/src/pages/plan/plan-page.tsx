@@ -234,7 +234,7 @@ function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
       </p>
     )
   }
-  return day === '' ? null : <p className={styles.checked}>{t('Last checked {time}', { time: day })}</p>
+  return day === '' ? null : <p className="small muted">{t('Last checked {time}', { time: day })}</p>
 }
 
 /** Says of facts that nobody confirms any more, or not yet, how old they are. */

@@ -90,7 +90,7 @@ function Charges({ charges }: { charges: Charge[] }) {
   return groups.map(
     ([title, list]) =>
       list.length > 0 && (
-        <div key={title} className={styles.year}>
+        <div key={title} className="stack gap-8 small">
           <h3>{title}</h3>
           <PriceSteps steps={list.map((charge) => ({ ...charge, note: '', link: null }))} />
         </div>
@@ -101,7 +101,7 @@ function Charges({ charges }: { charges: Charge[] }) {
 /** The setup fee spread over the first year. */
 function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
   return (
-    <div className={styles.year}>
+    <div className="stack gap-8 small">
       <h3>{t('First year, setup included')}</h3>
       <PriceSteps steps={[...steps, { label: t('In total'), text: total, note: '', link: null }]} />
       <p>

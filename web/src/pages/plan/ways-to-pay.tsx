@@ -8,7 +8,7 @@ export function WaysToPay({ ways }: { ways: PayWay[] }) {
   const renews = ways.some(({ renewal }) => renewal !== '')
   const hasFee = ways.some(({ setup }) => setup !== '')
   return (
-    <div className={styles.year}>
+    <div className="stack gap-8 small">
       <h3 id="ways">{t('Billing periods')}</h3>
       <table aria-labelledby="ways" className={classNames(styles.table, styles.ways)}>
         <thead>

@@ -151,7 +151,7 @@ function Group({ group: { title, moves }, currency }: { group: ChangeGroup; curr
       <p>
         <a href="/changes">{t('All changes')}</a>
       </p>
-      <ul className={styles.moves}>
+      <ul className="stack gap-12">
         {moves.map((move) => (
           <Move key={move.kind} move={move} currency={currency} />
         ))}

@@ -58,7 +58,7 @@ function Secret({ secret }: { secret: string }) {
   return (
     <Notice>
       <p>{t('Messages to the webhook are signed with this secret. Copy it now: it is shown only once.')}</p>
-      <code className={styles.secret}>{secret}</code>
+      <code className="anywhere">{secret}</code>
     </Notice>
   )
 }
@@ -80,7 +80,7 @@ function Facts({ facts }: { facts: WatchFact[] }) {
 function Buttons({ buttons, action }: { buttons: WatchButton[]; action: string }) {
   if (buttons.length === 0) return null
   return (
-    <form className={styles.buttons} method="post" action={action}>
+    <form className="row gap-12" method="post" action={action}>
       {buttons.map(({ action: value, label, is_primary }) => (
         <Button key={value} type="submit" name="action" value={value} variant={is_primary ? 'primary' : 'quiet'}>
           {label}
@@ -113,7 +113,7 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
       ) : (
         <Pace shown={shown} form={form} />
       )}
-      <div className={styles.buttons}>
+      <div className="row gap-12">
         <Button type="submit" variant="primary">
           {form.submit}
         </Button>
