@@ -22,7 +22,8 @@ type role string
 
 // The roles of words.csv. The value of a currency lists the codes that the sign may stand for, the likely one with * before
 // it; the value of a unit or a cycle is such as 12m or 24h, which a number before it multiplies; instead and not have
-// after, where they stand behind what they are about. A word of stock is yes, no, soon or order.
+// after, where they stand behind what they are about; paid may have the time that is paid, and excl is without where there is none.
+// A word of stock is yes, no, soon, order, or count for one that counts.
 const (
 	currencyRole, unit, cycleRole, numeral, once, paid, term  role = "currency", "unit", "cycle", "number", "once", "paid", "term"
 	first, then, renews, instead, discount, extra, setupRole  role = "first", "then", "renews", "instead", "discount", "extra", "setup"
@@ -172,10 +173,11 @@ func placed(list []token) []token {
 	clause, pos := 0, 0
 	for i := range list {
 		t := &list[i]
-		switch pos++; t.role {
-		case line:
+		pos++
+		switch isEnd := i > 0 && list[i-1].role == unit && strings.HasSuffix(list[i-1].text, "."); {
+		case t.role == line:
 			clause, pos = clause+1, pos+3
-		case cut:
+		case t.role == cut, t.role == discount && isEnd: // "/mo. Save 20% with yearly billing"
 			clause, pos = clause+1, pos+5
 		}
 		t.clause, t.pos = clause, pos
@@ -212,7 +214,10 @@ func next(s string, i int, codes map[string]bool) (token, int) {
 	if unicode.IsLetter(r) {
 		end := i + size
 		if !isWhole(r) {
-			if end = i + wordEnd(s[i:]); codes[s[i:end]] || len(s[i:end]) > 3 && codes[s[i:i+3]] && s[i+3] >= '0' && s[i+3] <= '9' {
+			if end = i + wordEnd(s[i:]); isDigit(s, end-1) && end+1 < len(s) && strings.IndexByte(".,", s[end]) >= 0 && isDigit(s, end+1) {
+				end += 1 + wordEnd(s[end+1:]) // "R99.00" is no 0
+			}
+			if codes[s[i:end]] || len(s[i:end]) > 3 && codes[s[i:i+3]] && s[i+3] >= '0' && s[i+3] <= '9' {
 				return token{role: currencyRole, value: strings.ToUpper(s[i : i+3])}, i + 3
 			}
 		}
@@ -282,7 +287,7 @@ func scan(s string, i int) (end int, number string) {
 	number = s[i:end]
 	if rest := s[end:]; strings.HasPrefix(rest, ",-") || strings.HasPrefix(rest, ".-") {
 		end += 2 + len(rest[2:]) - len(strings.TrimLeft(rest[2:], "-"))
-	} else if len(rest) >= 4 && (rest[0] == '.' || rest[0] == ',') && rest[1] == ' ' && isDigit(rest, 2) && isDigit(rest, 3) && (len(rest) == 4 || rest[4] == '\n') {
+	} else if len(rest) >= 4 && (rest[0] == '.' || rest[0] == ',') && rest[1] == ' ' && isDigit(rest, 2) && isDigit(rest, 3) && (len(rest) == 4 || rest[4] == '\n' || len(number)-strings.LastIndexAny(number, ".'") == 4 && strings.IndexByte(number, rest[0]) < 0) {
 		number, end = number+rest[:1]+rest[2:4], end+4
 	}
 	return end, number

@@ -143,7 +143,7 @@ func (r *reader) named() bool {
 // findCycles finds units with the number before them, and cycles.
 func (r *reader) findCycles() {
 	for i, t := range r.ts {
-		if t.role != unit && t.role != cycleRole {
+		if t.role != unit && t.role != cycleRole && (t.role != paid || t.value == "") {
 			continue
 		}
 		if len(t.text) == 1 && r.at(i-1).value != "per" {
@@ -152,14 +152,17 @@ func (r *reader) findCycles() {
 		}
 		n, hours := 0, strings.HasSuffix(t.value, "h")
 		fmt.Sscan(strings.TrimRight(t.value, "mh"), &n)
-		c := cycleAt{from: i, to: i}
+		c := cycleAt{from: i, to: i, isPaid: t.role == paid}
 		before := r.at(i - 1)
 		if before.role == plus && r.at(i-2).role == figure { // 12+ months
 			c.from, before = i-1, r.at(i-2)
 		}
 		if isCount := before.role == numeral || before.role == figure && !r.touches(c.from-1) && (t.role == unit || r.named()); isCount {
 			if times := before.whole(); times > 0 {
-				c.from, n = c.from-1, n*times
+				if c.from, n = c.from-1, n*times; r.at(i+1).role == free {
+					r.ts[i].role, r.ts[c.from].role = other, other // 2 months free
+					continue
+				}
 			} else {
 				c.bad = before.role == figure && len(before.text) < 3
 			}
@@ -187,7 +190,7 @@ func (r *reader) findCycles() {
 // bind calls set for the cycle that stands nearest to each token of a role: behind it, else before it.
 func (r *reader) bind(of role, behind, before int, set func(*cycleAt)) {
 	for i, t := range r.ts {
-		if t.role != of || of == term && r.near(i, -2, not, excluded) >= 0 {
+		if t.role != of || t.value != "" || of == term && r.near(i, -2, not, excluded) >= 0 {
 			continue
 		}
 		var found *cycleAt
@@ -199,7 +202,7 @@ func (r *reader) bind(of role, behind, before int, set func(*cycleAt)) {
 			if c.from > i && c.from-i <= behind && (found == nil || found.from < i) {
 				found = c
 			}
-			if c.to < i && i-c.to <= before && (found == nil || found.from < i) && !(of != first && c.perUnit) {
+			if c.to < i && i-c.to <= before && (found == nil || found.from < i) && !(of != first && c.perUnit && r.has(t.clause, figure)) {
 				found = c
 			}
 		}
@@ -228,7 +231,7 @@ func (r *reader) findAmounts() {
 		if t.role != figure || i <= end {
 			continue
 		}
-		a := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}
+		a, lastEnd := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}, end
 		var signs []string
 		for j := i - 1; j > end; j-- {
 			if isSkipped(r.ts[j]) || r.ts[j].role == line && r.at(j-1).role == currencyRole && (r.at(j-2).role == line || j == 1) {
@@ -251,15 +254,10 @@ func (r *reader) findAmounts() {
 			}
 			signs, a.to = append(signs, r.ts[j].value), j
 		}
-		isWhole, cents, last := !strings.ContainsAny(t.text, ".,"), "", 0
-		isJoined := a.to == i+1 && len(r.at(i+2).text) == 2 && r.at(i+2).role == figure && isWhole
-		if next := r.at(i + 2); isJoined && (next.joined && r.ts[a.to].joined || r.at(i+3).role == line || i+3 >= len(r.ts)) && r.at(i+3).role != currencyRole {
-			cents, last = next.text, i+2
-		} else if j := a.to + 1; r.at(j).role == line && strings.IndexAny(r.at(j+1).text, ".,") == 0 && isWhole {
-			cents, last = r.at(j + 1).text[1:], j+1
-		}
-		if whole, err := market.ParseAmount(t.n.String() + "." + cents); err == nil && last > 0 {
-			a.Amount, a.decimal, a.to = whole, whole, last
+		if cents, last := r.cents(a, i); last > 0 {
+			if whole, err := market.ParseAmount(t.n.String() + "." + cents); err == nil {
+				a.Amount, a.decimal, a.to = whole, whole, last
+			}
 		}
 		end = a.to
 		if len(signs) == 0 && !r.isBare(i, named) {
@@ -267,6 +265,10 @@ func (r *reader) findAmounts() {
 			continue
 		}
 		a.isBare = len(signs) == 0
+		if before := r.at(i - 1); before.role == figure && isCents(t) && isWholeNumber(before) && i-1 > lastEnd && r.at(i-2).role != kindRole && (r.at(i-2).role != "" || i < 2) {
+			r.doubt("%s and %s may be one number", before.text, t.text)
+			continue
+		}
 		if !t.isNumber {
 			r.doubt("%s is not read as one number", strings.TrimSpace(t.text))
 			continue
@@ -299,6 +301,35 @@ func (r *reader) findAmounts() {
 	}
 }
 
+// cents finds the two digits behind an amount whose whole part is token i, in an element or a line of their own.
+func (r *reader) cents(a amountAt, i int) (text string, last int) {
+	if !isWholeNumber(r.ts[i]) {
+		return "", 0
+	}
+	j := a.to + 1
+	isBroken := r.at(j).role == line
+	if isBroken {
+		if j++; strings.IndexAny(r.at(j).text, ".,") == 0 {
+			return r.at(j).text[1:], j
+		}
+	}
+	behind := r.at(j + 1)
+	if !isCents(r.at(j)) || behind.role == currencyRole {
+		return "", 0
+	}
+	isPer := func(k int) bool { return r.at(k).value == "per" && r.at(k+1).role != figure } // not 24/7
+	isEnd := j+1 >= len(r.ts) || behind.role == line && (!isBroken || isPer(j+2)) || isPer(j+1)
+	if isEnd || a.to > i && !isBroken && r.at(j).joined && r.ts[a.to].joined {
+		return r.at(j).text, j
+	}
+	return "", 0
+}
+
+// isCents reports two digits, and isWholeNumber a number without a mark.
+func isCents(t token) bool { return t.role == figure && len(t.text) == 2 && isWholeNumber(t) }
+
+func isWholeNumber(t token) bool { return t.role == figure && !strings.ContainsAny(t.text, ".,") }
+
 func isCode(t token) bool { return len(t.text) > 2 && t.text[0] < 0x80 }
 
 // isBare reports a number without a currency that is a price all the same: in a text that names none, one whose
@@ -315,13 +346,18 @@ func (r *reader) isBare(i int, named bool) bool {
 // isStrange reports that a word which says nothing of a price stands beside a number.
 func (r *reader) isStrange(i int) bool {
 	says := []role{"", other, numeral, kindRole, percent, times}
-	return slices.Contains(says, r.at(i-1).role) || slices.Contains(says, r.at(i+1).role)
+	before, next := r.at(i-1), r.at(i+1)
+	if before.text == "," { // July, 2004
+		before = r.at(i - 2)
+	}
+	return slices.Contains(says, before.role) || slices.Contains(says, next.role) || next.role == glue && len(next.text) == 1 && next.value == ""
 }
 
 // dropped reports an amount that is no price: what is saved, what stood before, what costs more beside.
 func (r *reader) dropped(a amountAt) bool {
 	before := r.at(a.from - 1)
-	if slices.Contains([]role{minus, plus, times, extra}, before.role) || r.at(a.from-2).role == times && before.role != line || r.at(a.to+1).role == times ||
+	isFee := before.role == plus && max(r.near(a.from, -3, setupRole), r.near(a.to, 3, setupRole, once)) >= 0
+	if !isFee && slices.Contains([]role{minus, plus, times, extra}, before.role) || r.at(a.from-2).role == times && before.role != line || r.at(a.to+1).role == times ||
 		r.at(a.from-2).role == minus && before.role == currencyRole {
 		return true
 	}
@@ -454,7 +490,7 @@ func (r *reader) labels() {
 				a.isRenewal = true
 			}
 		case setupRole:
-			if r.near(i, 2, free, not) < 0 && r.near(i, -2, free, not, included) < 0 {
+			if !r.isWaived(i) {
 				a := r.nearest(i, i, follows && !r.beginsLine(i), func(a amountAt) bool { return abs(r.ts[a.from].pos-t.pos) <= 6 })
 				if a != nil {
 					a.isSetup = true
@@ -498,12 +534,13 @@ func (r *reader) taxed() (rate *market.Amount, unclear bool) {
 			is = t.role
 		case vat:
 			in, out := r.near(i, -5, included), r.near(i, -3, excluded, plus, not)
+			behind, denied := r.near(i, 3, included), r.near(i, 3, excluded, free, not)
 			switch {
 			case out >= 0 && out > in:
 				is = net
-			case in >= 0, r.near(i, 3, included) >= 0:
+			case in >= 0, behind >= 0 && denied < 0:
 				is = gross
-			case r.near(i, 3, excluded, free) >= 0:
+			case denied >= 0, r.at(i+1).role == percent && r.at(i+1).n.Sign() == 0:
 				is = net
 			default:
 				unclear = unclear || !r.has(t.clause, gross, net)
@@ -761,10 +798,20 @@ func (r *reader) renewed(list []Offer, a amountAt) bool {
 	return true
 }
 
+// isWaived reports a word of setup beside one that says that nothing is paid for it.
+func (r *reader) isWaived(i int) bool {
+	for _, j := range []int{r.near(i, 2, free, not, included), r.near(i, -2, free, not, included), r.near(i, -2, excluded)} {
+		if j >= 0 && (r.ts[j].role != excluded || r.ts[j].value != "") {
+			return true
+		}
+	}
+	return false
+}
+
 // waived is a setup fee of 0 where the text says so.
 func (r *reader) waived(currency string) *Money {
 	for i, t := range r.ts {
-		if t.role == setupRole && (r.near(i, 2, free, not) >= 0 || r.near(i, -2, free, not, included) >= 0) {
+		if t.role == setupRole && r.isWaived(i) {
 			return &Money{Currency: currency}
 		}
 	}

@@ -47,6 +47,19 @@ func stockOf(text string, isProse bool) (s said) {
 			continue
 		}
 		state := map[string]string{"yes": Available, "no": SoldOut, "soon": Preorder}[t.value]
+		if t.value == "count" {
+			switch n := r.counted(i); {
+			case n < 0:
+				continue
+			case n > 0:
+				state = Available
+			default:
+				state = SoldOut
+			}
+		}
+		if t.value == "soon" && r.near(i, 2, currencyRole) >= 0 {
+			continue // available from 5 €
+		}
 		before, behind := r.near(i, -4, not), r.near(i, 4, not)
 		isDenied := before >= 0 && r.ts[before].value != "after" || behind >= 0 && r.ts[behind].value == "after"
 		switch isDenied = isDenied || state == Available && r.counted(i) == 0; {
@@ -99,7 +112,7 @@ func (r *reader) counted(i int) int {
 func Left(text string) int {
 	r := reader{ts: lex(text)}
 	for i, t := range r.ts {
-		if t.role == stockRole && t.value == "yes" {
+		if t.role == stockRole && (t.value == "yes" || t.value == "count") {
 			if n := r.counted(i); n >= 0 {
 				return n
 			}
