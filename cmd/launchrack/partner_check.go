@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/store"
 	"launchrack/internal/yamltree"
 )
 
@@ -61,11 +62,13 @@ func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *jud
 		err = report.Held
 	}
 	if err != nil {
-		judging.printPlans(env.stdout)
+		judging.printPlans(env.ctx, env.stdout, "read", nil)
 		printRejections(env.stdout, judging.rejections())
 		return err
 	}
-	printRows(env.stdout, changedRows(before.Rows, report.Change))
+	rows := changedRows(before.Rows, report.Change)
+	printRows(env.stdout, rows, judging.words(env.ctx))
+	judging.printPlans(env.ctx, env.stdout, "same", rows)
 	printRejections(env.stdout, report.Rejected)
 	_, err = fmt.Fprintf(env.stdout, "%d to add, %d to change, %d to withdraw, %d unchanged, %d rejected\n",
 		report.Added, report.Changed, report.Withdrawn, report.Unchanged, market.CountRejected(report.Rejected))
@@ -133,11 +136,25 @@ func (a *judgingAdapter) plans() []market.Plan {
 	return plans
 }
 
-// printPlans prints a line for each plan of a refused offer.
-func (a *judgingAdapter) printPlans(w io.Writer) {
-	plans := a.plans()
+// words are what each plan was read from, in the partner's own words.
+func (a *judgingAdapter) words(ctx context.Context) map[market.SKU]map[string]string {
+	words := map[market.SKU]map[string]string{}
+	for _, v := range a.judged.Verdicts {
+		if v.Plan != nil {
+			words[v.Plan.SKU] = a.Words(ctx, v.Source)
+		}
+	}
+	return words
+}
+
+// printPlans prints a line for each plan of an offer that is not among the rows that change, and what it was read from.
+func (a *judgingAdapter) printPlans(ctx context.Context, w io.Writer, verb string, changed []store.ChangedRow) {
+	plans, words := a.plans(), a.words(ctx)
 	for i := range plans {
-		_, _ = fmt.Fprintf(w, "read %s: %s\n", plans[i].SKU, describePlan(&plans[i]))
+		if !slices.ContainsFunc(changed, func(r store.ChangedRow) bool { return r.After != nil && r.After.SKU == plans[i].SKU }) {
+			_, _ = fmt.Fprintf(w, "%s %s: %s\n", verb, plans[i].SKU, describePlan(&plans[i]))
+			printWords(w, words[plans[i].SKU], visible...)
+		}
 	}
 }
 

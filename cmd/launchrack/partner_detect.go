@@ -128,7 +128,7 @@ func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected, looks []map
 			_, _ = fmt.Fprintf(w, "read %s: %s\n", v.Plan.SKU, describePlan(v.Plan))
 			for _, look := range looks {
 				if look.Plan != nil && look.Plan.SKU == v.Plan.SKU {
-					printWords(w, look.Words)
+					printWords(w, look.Words, slices.Sorted(maps.Keys(look.Words))...)
 				}
 			}
 		} else {
@@ -139,9 +139,9 @@ func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected, looks []map
 	printAll(w, "unconfirmed", found.Unconfirmed)
 }
 
-// printWords prints what each field was read from, in the partner's own words.
-func printWords(w io.Writer, words map[string]string) {
-	for _, field := range slices.Sorted(maps.Keys(words)) {
+// printWords prints what fields were read from, in the partner's own words.
+func printWords(w io.Writer, words map[string]string, fields ...string) {
+	for _, field := range fields {
 		if words[field] != "" {
 			_, _ = fmt.Fprintf(w, "  %s from: %s\n", field, oneLine(words[field]))
 		}

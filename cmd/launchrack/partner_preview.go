@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
 	"launchrack/internal/row"
 	"launchrack/internal/store"
 )
@@ -65,18 +66,23 @@ func changedRows(stored []market.Plan, change market.Change) (rows []store.Chang
 	return rows
 }
 
-// printRows prints a line for each row that a refresh would change.
-func printRows(w io.Writer, rows []store.ChangedRow) {
+// visible are the fields of which a check prints the words.
+var visible = []string{mapping.PriceField, "stock", "type", "specs"}
+
+// printRows prints a line for each row that a refresh would change, and what words has for its key.
+func printRows(w io.Writer, rows []store.ChangedRow, words map[market.SKU]map[string]string) {
 	for _, r := range rows {
 		switch {
 		case r.Before == nil:
 			_, _ = fmt.Fprintf(w, "add %s: %s\n", r.After.SKU, describePlan(r.After))
+			printWords(w, words[r.After.SKU], visible...)
 		case r.After == nil:
 			_, _ = fmt.Fprintf(w, "withdraw %s: %s\n", r.Before.SKU, describePlan(r.Before))
 		case !r.After.UnconfirmedSince.IsZero():
 			_, _ = fmt.Fprintf(w, "keep %s: its item was rejected\n", r.After.SKU)
 		default:
 			_, _ = fmt.Fprintf(w, "change %s (%s): %s\n", r.After.SKU, strings.Join(row.ChangedColumns(r.Before, r.After), ", "), describePlan(r.After))
+			printWords(w, words[r.After.SKU], visible...)
 		}
 	}
 }
@@ -94,8 +100,13 @@ func describePlan(p *market.Plan) string {
 		parts = append(parts, hundredths(*p.StorageGB)+" GB storage")
 	}
 	parts = append(parts, partner.PricesRead(p)...)
-	if !p.Available {
+	switch {
+	case !p.Available:
 		parts = append(parts, "not available")
+	case p.Stock != nil:
+		parts = append(parts, fmt.Sprintf("available, %d left", *p.Stock))
+	default:
+		parts = append(parts, "available")
 	}
 	if len(p.FromText) > 0 {
 		parts = append(parts, "from its text: "+strings.Join(p.FromText, " "))

@@ -392,7 +392,7 @@ func TestRefreshRefused(t *testing.T) {
 			name:    "no acceptable plan",
 			arrange: func(a *adapter) { a.answer(plans("cherry", 1, 3, broken), partner.Rejection{Item: "x", Reason: "odd"}) },
 			want: "Cherry Servers sent no acceptable plan, 4 items were rejected; the last good plans stay. " +
-				"The first: x: odd",
+				"The first: sku-1: price_monthly_currencies: holds no price, nor do the hourly and annual ones; a plan without any price is not listed", // the most frequent
 			wantOutcome: market.OutcomeFailed,
 		},
 		{

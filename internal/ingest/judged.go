@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 
 	"launchrack/internal/errs"
@@ -12,15 +13,20 @@ import (
 // maxReason bounds the text of a rejection, which quotes the partner.
 const maxReason = 400
 
-// inOrder sorts rejections: items that were not taken first, then parts that listed plans lack.
-// It clips their reasons.
+// own matches what a reason says of one item alone: what it quotes, and numbers.
+var own = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[0-9.,]+`)
+
+// inOrder sorts rejections: items that were not taken first, then parts that listed plans lack, of both the most
+// frequent reason first. It clips their reasons.
 func inOrder(list []partner.Rejection) []partner.Rejection {
-	rejected := slices.Clone(list)
+	rejected, times := slices.Clone(list), map[string]int{}
+	reason := func(r partner.Rejection) string { return r.Outcome() + own.ReplaceAllString(r.Reason, "") }
 	for i := range rejected {
 		rejected[i].Reason = errs.Clip(rejected[i].Reason, maxReason)
+		times[reason(rejected[i])]++
 	}
-	slices.SortStableFunc(rejected, func(a, b partner.Rejection) int {
-		return cmp.Compare(b.Outcome(), a.Outcome()) // "rejected" before "listed"
+	slices.SortStableFunc(rejected, func(a, b partner.Rejection) int { // "rejected" before "listed"
+		return cmp.Or(cmp.Compare(b.Outcome(), a.Outcome()), times[reason(b)]-times[reason(a)], cmp.Compare(reason(a), reason(b)))
 	})
 	return rejected
 }

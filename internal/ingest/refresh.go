@@ -281,7 +281,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 // holds it.
 func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, guards []guard, evidence *market.Evidence, t try) (Report, error) {
 	plans, ended := current(s.Plans, run.EndedAt)
-	rejected := append(inOrder(s.Rejected), ended...)
+	rejected := inOrder(append(ended, s.Rejected...))
 	note(run, rejected)
 	if len(plans) == 0 {
 		return Report{}, nothingAccepted(f.info, rejected)
@@ -297,7 +297,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 			return market.Change{}, err
 		}
 		d := compare(stored, a)
-		rejected = append(d.heldRows, rejected...)
+		rejected = inOrder(append(d.heldRows, rejected...))
 		note(run, rejected)
 		d.describe(run)
 		run.Holds = &d.holds

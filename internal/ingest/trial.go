@@ -46,7 +46,7 @@ func Try(ctx context.Context, f Feed, b Before) (t Trial, err error) {
 		return t, heldIfIncomplete(info, err)
 	}
 	offered, rejected := current(s.Plans, b.At)
-	rejected = append(inOrder(s.Rejected), rejected...)
+	rejected = inOrder(append(rejected, s.Rejected...))
 	if len(offered) == 0 {
 		return t, nothingAccepted(info, rejected)
 	}
@@ -62,7 +62,7 @@ func Try(ctx context.Context, f Feed, b Before) (t Trial, err error) {
 			t.Held, a.trusted = held, true
 			continue
 		}
-		all := append(d.heldRows, rejected...)
+		all := inOrder(append(d.heldRows, rejected...))
 		note(&run, all)
 		d.describe(&run)
 		t.Report, t.Change = newReport(run, all), d.change

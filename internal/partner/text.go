@@ -58,20 +58,26 @@ func Unknown(field, came, accepted string) error {
 }
 
 // PricesRead lists the prices of a plan as an author of a partner's file reads them: those of each period in each
-// currency, and what later payments of a cycle cost.
+// currency with their setup fee, what later payments of a cycle cost, and the tax that was taken out.
 func PricesRead(p *market.Plan) (texts []string) {
-	add := func(prices market.Prices, before, period string) {
+	add := func(prices market.Prices, before, behind string) {
 		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
 			if amount, has := prices[c]; has {
-				texts = append(texts, fmt.Sprintf("%s%s %s per %s", before, Short(amount), c, period))
+				texts = append(texts, fmt.Sprintf("%s%s %s%s", before, Short(amount), c, behind))
 			}
 		}
 	}
 	for _, period := range p.Periods() {
-		add(p.Quotes(period), "", string(period))
+		add(p.Quotes(period), "", " per "+string(period))
 	}
+	add(p.Setup, "setup ", "")
 	for _, c := range p.Cycles {
-		add(c.Renewal, "then ", string(market.CyclePeriod(c.Months)))
+		period := string(market.CyclePeriod(c.Months))
+		add(c.Renewal, "then ", " per "+period)
+		add(c.Setup, "setup ", " if paid per "+period)
+	}
+	if p.QuotedTax != nil && p.QuotedTax.Sign() > 0 {
+		texts = append(texts, Short(*p.QuotedTax)+" % tax taken out")
 	}
 	return texts
 }

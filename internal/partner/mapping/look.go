@@ -3,6 +3,7 @@ package mapping
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"regexp"
@@ -13,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/specs"
 )
 
@@ -51,7 +53,7 @@ func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look,
 		if err != nil {
 			return nil, err
 		}
-		look := Look{Words: a.words(clock, item), Parts: parts(item)}
+		look := Look{Words: a.Words(clock, item), Parts: parts(item)}
 		for _, v := range judged.Verdicts {
 			if look.Plan == nil {
 				look.Key, look.Plan, look.Reason = v.Item, v.Plan, v.Reason
@@ -65,13 +67,16 @@ func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look,
 // columnFields maps columns that a text tells to the fields that would tell them.
 var columnFields = map[string]string{"ram_size": "memory", "ram_type": "memory_type", "ram_ecc": "memory_ecc", "network_speed": "network", "traffic_tb": "traffic"}
 
-// words finds what each field was read from. An expression is read from the members that it names.
-func (a *Adapter) words(ctx context.Context, item any) map[string]string {
+// Words finds what each field of an item was read from. An expression is read from the members that it names.
+func (a *Adapter) Words(ctx context.Context, item any) map[string]string {
 	words := map[string]string{}
 	for name, f := range a.fields {
 		if f.Path != nil && name != "specs" {
 			words[name] = named(f.Path.text, item)
 		}
+	}
+	if _, said, err := offers.Stock(piecesOf(item)); err == nil && said != "" {
+		words["stock"] = errs.Clip(said, maxWords)
 	}
 	for _, p := range a.prices {
 		if words["price"] == "" {
@@ -113,15 +118,29 @@ func named(expression string, item any) string {
 			return errs.Clip(partner.Text(lines[i]), maxWords)
 		}
 	}
+	for _, found := range instead.FindAllStringSubmatch(expression, -1) { // .a // .b
+		if text, _, _ := plain(of[found[1]]); text != "" {
+			expression = strings.ReplaceAll(expression, found[0], "."+found[1])
+		}
+	}
 	var texts []string
 	for _, found := range memberName.FindAllStringSubmatch(expression, -1) {
-		text, has, isScalar := plain(of[found[1]])
-		if text = partner.Text(text); has && isScalar && text != "" && !slices.Contains(texts, text) {
-			texts = append(texts, text)
+		switch v := of[found[1]].(type) {
+		case nil, bool:
+		case map[string]any, []any:
+			if text, err := json.Marshal(v); err == nil {
+				texts = withWhole(texts, string(text))
+			}
+		default:
+			text, _, _ := plain(v)
+			texts = withWhole(texts, partner.Text(text))
 		}
 	}
 	return errs.Clip(strings.Join(texts, " · "), maxWords)
 }
+
+// instead matches a member that another one stands in for.
+var instead = regexp.MustCompile(`\.([A-Za-z_][A-Za-z0-9_]*)\?? // \.[A-Za-z_][A-Za-z0-9_]*`)
 
 // parts lists the values of an item, those of its objects and the lines of its texts.
 func parts(item any) (list []Part) {

@@ -202,7 +202,7 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 		t.Errorf("%+v", p)
 	}
 	for lines, want := range map[string]string{
-		"": "31.5 TRY per month, 350 TRY per year",
+		"": "31.5 TRY per month, 350 TRY per year, setup 10 TRY if paid per month",
 		"prices: [{period: month, path: '.periods[0].price'}]\nsetup: [{path: '.periods[0].setup'}]\n": "31.5 TRY per month",
 	} {
 		if p := planOf(t, "hostbill", "currency: TRY\n"+lines); strings.Join(partner.PricesRead(&p), ", ") != want || p.Setup != nil {

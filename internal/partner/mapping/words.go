@@ -162,13 +162,17 @@ func textsOf(input any) (texts []string) {
 	}
 	for _, v := range list {
 		text, _, _ := plain(v)
-		text = strings.TrimSpace(tree.Plain(text))
-		if text == "" || slices.ContainsFunc(texts, func(other string) bool { return strings.Contains(other, text) }) {
-			continue
-		}
-		texts = append(slices.DeleteFunc(texts, func(other string) bool { return strings.Contains(text, other) }), text)
+		texts = withWhole(texts, strings.TrimSpace(tree.Plain(text)))
 	}
 	return texts
+}
+
+// withWhole adds a text unless it stands in another, and takes away those that stand in it.
+func withWhole(texts []string, text string) []string {
+	if text == "" || slices.ContainsFunc(texts, func(other string) bool { return strings.Contains(other, text) }) {
+		return texts
+	}
+	return append(slices.DeleteFunc(texts, func(other string) bool { return strings.Contains(text, other) }), text)
 }
 
 // piecesOf are the texts of an item with what they are on its page.
