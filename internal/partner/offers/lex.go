@@ -160,6 +160,9 @@ func lex(text string) (list []token) {
 			continue
 		}
 		t, end := next(s, i, codes)
+		if n := len(list); end == i && n > 0 && (list[n-1].role == unit || list[n-1].role == cycleRole) && strings.HasPrefix(s[i:], ". ") {
+			t, end = token{role: cut}, i+1 // "/mois. 10 %"
+		}
 		if t.text, t.joined = s[i:end], !spaced; end > i {
 			list = append(list, t)
 		}
@@ -248,7 +251,8 @@ func next(s string, i int, codes map[string]bool) (token, int) {
 // isShort reports that a text ends with a word of at most four letters before its point, such as incl. and mtl.
 func isShort(text string) bool {
 	text = text[strings.LastIndexAny(text, " \n(/")+1:]
-	return text != "" && utf8.RuneCountInString(text) <= 4 && strings.Trim(text, "0123456789.,") != ""
+	last, _ := utf8.DecodeLastRuneInString(text)
+	return utf8.RuneCountInString(text) <= 4 && unicode.IsLetter(last)
 }
 
 func wordEnd(s string) int {

@@ -159,7 +159,7 @@ func (r *reader) findCycles() {
 		}
 		if isCount := before.role == numeral || before.role == figure && !r.touches(c.from-1) && (t.role == unit || r.named()); isCount {
 			if times := before.whole(); times > 0 {
-				if c.from, n = c.from-1, n*times; r.at(i+1).role == free {
+				if c.from, n = c.from-1, n*times; r.near(i, 3, free) >= 0 {
 					r.ts[i].role, r.ts[c.from].role = other, other // 2 months free
 					continue
 				}
@@ -231,7 +231,7 @@ func (r *reader) findAmounts() {
 		if t.role != figure || i <= end {
 			continue
 		}
-		a, lastEnd := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}, end
+		a := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}
 		var signs []string
 		for j := i - 1; j > end; j-- {
 			if isSkipped(r.ts[j]) || r.ts[j].role == line && r.at(j-1).role == currencyRole && (r.at(j-2).role == line || j == 1) {
@@ -265,7 +265,7 @@ func (r *reader) findAmounts() {
 			continue
 		}
 		a.isBare = len(signs) == 0
-		if before := r.at(i - 1); before.role == figure && isCents(t) && isWholeNumber(before) && i-1 > lastEnd && r.at(i-2).role != kindRole && (r.at(i-2).role != "" || i < 2) {
+		if before := r.at(i - 1); before.role == figure && isCents(t) && isWholeNumber(before) && (len(r.amounts) == 0 || r.amounts[len(r.amounts)-1].to < i-1) && r.at(i-2).role != kindRole && (r.at(i-2).role != "" || i < 2) {
 			r.doubt("%s and %s may be one number", before.text, t.text)
 			continue
 		}
@@ -337,7 +337,7 @@ func isCode(t token) bool { return len(t.text) > 2 && t.text[0] < 0x80 }
 func (r *reader) isBare(i int, named bool) bool {
 	if named {
 		next := r.at(i + 1).role
-		return r.at(i-1).role == between && r.near(i, -4, then, renews) < 0 || r.near(i, -3, then, renews) >= 0 && next != times && next != "" ||
+		return r.at(i-1).role == between && (r.at(i-2).role == figure || r.at(i-2).role == currencyRole) && r.near(i, -4, then, renews) < 0 || r.near(i, -3, then, renews) >= 0 && next != times && next != "" ||
 			(next == between || r.at(i+1).value == "-") && r.at(i+2).role == figure && r.touches(i+2)
 	}
 	return !r.isStrange(i) && r.near(i, -1, times) < 0 && r.at(i+1).role != times
@@ -728,8 +728,14 @@ func (r *reader) with(list []Offer, o Offer) []Offer {
 	return append(list, o)
 }
 
-// shared gives amounts without a cycle the only one that the text names.
+// shared gives amounts without a cycle the only one that the text names. One that the text says again with its cycle goes.
 func shared(list []Offer) []Offer {
+	again := func(o Offer) bool {
+		return o.Cycle == (Cycle{}) && slices.ContainsFunc(list, func(other Offer) bool {
+			return other.Cycle != o.Cycle && other.Currency == o.Currency && other.Amount.Equal(o.Amount)
+		})
+	}
+	list = slices.DeleteFunc(slices.Clone(list), again)
 	var only Cycle
 	for _, o := range list {
 		if o.Cycle != (Cycle{}) && only != (Cycle{}) && o.Cycle != only {
