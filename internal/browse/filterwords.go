@@ -181,7 +181,7 @@ func subjectOf(ref query.Ref, r reader) subject {
 		}
 		return s
 	}
-	s.label = ColumnLabel(r.Language(), ref.Column)
+	s.label = FactOf(ref.Column).In(r.Language())
 	return s
 }
 

@@ -49,7 +49,7 @@ func TableExport(params url.Values) string {
 func columnsOf(params url.Values) (known, unknown []string) {
 	for _, name := range strings.Split(strings.Join(params[ColumnsParam], ","), ",") {
 		switch {
-		case slices.ContainsFunc(view.TableColumns, func(c view.TableColumn) bool { return c.Name == name }):
+		case FactOf(name).Group != "":
 			if !slices.Contains(known, name) {
 				known = append(known, name)
 			}
@@ -79,9 +79,9 @@ func withTableColumns(params url.Values) url.Values {
 // TableSelect returns what a table asks the API for: the columns of cards and its own.
 func TableSelect() string {
 	columns := strings.Split(view.CardColumns, ",")
-	for _, c := range view.TableColumns {
-		if !slices.Contains(columns, c.Name) {
-			columns = append(columns, c.Name)
+	for _, f := range Facts {
+		if f.Group != "" && !slices.Contains(columns, f.Column) {
+			columns = append(columns, f.Column)
 		}
 	}
 	return strings.Join(columns, ",")

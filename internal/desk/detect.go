@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
@@ -165,13 +167,11 @@ func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping
 	return answer
 }
 
-// readFields are the fields that an operator compares with the page, and the columns that show them.
-var readFields = []struct{ field, label, column, unit string }{
-	{"name", "Name", "name", ""}, {mapping.PriceField, "Price", "", ""}, {"type", "Type", "type", ""}, {"cpu_cores", "Cores", "cpu_cores", ""},
-	{"cpu_model", "Processor", "cpu_model", ""}, {"memory", "Memory", "ram_size", " GB"}, {"storage", "Storage", "storage_size", " GB"}, {"disks", "Disks", "disks", ""},
-	{"network", "Port", "network_speed", " Mbps"}, {"traffic", "Traffic", "traffic_tb", " TB"}, {"ipv4_count", "IPv4 addresses", "ipv4_count", ""},
-	{"virtualization", "Virtualisation", "virtualization", ""}, {"stock", "Stock", "stock", ""}, {"url", "Order link", "plan_url", ""}, {"sku", "Key", "", ""},
-	{"description", "Description", "description", ""}, {"specs", "Text with facts", "", ""},
+// readFields are the fields that an operator compares with the page, and the columns that show them; one without has a label.
+var readFields = []struct{ field, column, label string }{
+	{"name", "name", ""}, {mapping.PriceField, "", "Price"}, {"type", "type", ""}, {"cpu_cores", "cpu_cores", ""}, {"cpu_model", "cpu_model", ""}, {"memory", "ram_size", ""},
+	{"storage", "storage_size", ""}, {"disks", "disks", ""}, {"network", "network_speed", ""}, {"traffic", "traffic_tb", ""}, {"ipv4_count", "ipv4_count", ""},
+	{"virtualization", "virtualization", ""}, {"stock", "stock", ""}, {"url", "plan_url", "Order link"}, {"sku", "", "Key"}, {"description", "description", ""}, {"specs", "", "Text with facts"},
 }
 
 func lookOf(one mapping.Look) view.DeskLook {
@@ -180,9 +180,9 @@ func lookOf(one mapping.Look) view.DeskLook {
 		if f.field == "storage" && one.Words["storage"] == "" { // the sum of the disks
 			one.Words["storage"] = one.Words["disks"]
 		}
-		field := view.DeskReadField{Field: f.field, Label: f.label, Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
+		field := view.DeskReadField{Field: f.field, Label: cmp.Or(f.label, browse.FactOf(f.column).In(language.English)), Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
 		if one.Plan != nil {
-			field.Value = valueRead(one.Plan, f.field, f.column, f.unit)
+			field.Value = valueRead(one.Plan, f.field, f.column)
 		}
 		shown.Fields = append(shown.Fields, field)
 	}
@@ -196,7 +196,7 @@ func lookOf(one mapping.Look) view.DeskLook {
 }
 
 // valueRead is what a plan has for a field, as an operator reads it.
-func valueRead(p *market.Plan, field, name, unit string) string {
+func valueRead(p *market.Plan, field, name string) string {
 	switch field {
 	case mapping.PriceField:
 		return strings.Join(partner.PricesRead(p), ", ")
@@ -215,7 +215,7 @@ func valueRead(p *market.Plan, field, name, unit string) string {
 	if value == nil {
 		return ""
 	}
-	return errs.Clip(*value, maxItem) + unit
+	return strings.TrimSpace(errs.Clip(*value, maxItem) + " " + browse.FactOf(name).Unit)
 }
 
 // tryFile answers POST /operator/data/partner-files/try with a view.DeskPartnerFile: what a refresh by the file

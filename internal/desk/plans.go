@@ -11,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
@@ -107,9 +108,12 @@ func fieldsOf(p *market.Plan) []view.DeskField {
 		made[c.Column] = c
 	}
 	fields := []view.DeskField{}
-	for _, of := range row.AllCorrectable() {
-		c, _ := row.Find(of.Column)
-		f := view.DeskField{Column: c.Name, Label: of.Label, Unit: of.Unit, Kind: "json", Now: jsonOf(c, p), Theirs: jsonOf(c, &theirs)}
+	for _, of := range browse.Facts {
+		c, isColumn := row.Find(of.Column)
+		if !isColumn || !c.IsCorrectable {
+			continue
+		}
+		f := view.DeskField{Column: c.Name, Label: of.In(language.English), Unit: of.Unit, Kind: "json", Now: jsonOf(c, p), Theirs: jsonOf(c, &theirs)}
 		if kind, has := kinds[c.Kind]; has {
 			f.Kind = kind
 		}
@@ -205,9 +209,8 @@ func noteCorrection(e operator.Entry, before, after *market.Plan) operator.Entry
 func sideOf(p, other *market.Plan) json.RawMessage {
 	list, _ := p.Corrections.List() // what cannot be read gives no reason
 	s := side{"plan_id": json.RawMessage(strconv.FormatInt(p.ID, 10))}
-	for _, of := range append(row.AllCorrectable(), row.Correctable{Column: market.HiddenColumn}) {
-		c, _ := row.Find(of.Column)
-		if c.IsSame(p, other) {
+	for _, c := range row.Columns() {
+		if !c.IsCorrectable && c.Name != market.HiddenColumn || c.IsSame(p, other) {
 			continue
 		}
 		s[c.Name] = json.RawMessage(jsonOf(c, p))

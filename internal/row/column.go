@@ -91,6 +91,9 @@ type Column struct {
 	// **int, **float64, **market.Amount, *[]string, *market.Prices, *[]disk.Disk,
 	// *[]market.Place, *[]market.Quote, *[]market.Cycle or *time.Time.
 	Field func(*market.Plan) any
+	// IsCorrectable marks what an operator may correct in a partner's row: what the server is, where it stands and what
+	// it costs. Keys, links and stock stay the partner's.
+	IsCorrectable bool
 	// equal reports whether two plans have the same value.
 	equal func(a, b *market.Plan) bool
 	// check returns the rule that a plan's value breaks, nil for a valid value.
@@ -174,6 +177,11 @@ func index(columns []*Column) map[string]*Column {
 // from sets the origin of a column.
 func (c *Column) from(o Origin) *Column {
 	c.Origin = o
+	return c
+}
+
+func (c *Column) corrected() *Column {
+	c.IsCorrectable = true
 	return c
 }
 

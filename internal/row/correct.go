@@ -9,53 +9,6 @@ import (
 	"launchrack/internal/market"
 )
 
-// Correctable is a column that an operator may correct in a partner's row: what the server is, where it
-// stands and what it costs. Keys, links and stock stay the partner's.
-type Correctable struct {
-	// Column is its name, Label its name in words, and Unit the unit of a number; empty for none.
-	Column, Label, Unit string
-}
-
-var correctable = []Correctable{
-	{"name", "Name", ""},
-	{"type", "Type", ""},
-	{"category", "Category", ""},
-	{"tags", "Tags", ""},
-	{"cpu_model", "Processor", ""},
-	{"cpu_cores", "Cores", ""},
-	{"cpu_threads", "Threads", ""},
-	{"cpu_frequency", "Frequency", ""},
-	{"cpu_architecture", "Architecture", ""},
-	{"ram_size", "RAM", "GB"},
-	{"ram_type", "Type of RAM", ""},
-	{"ram_ecc", "ECC memory", ""},
-	{"disks", "Disks", ""},
-	{"storage_size", "Total storage", "GB"},
-	{"storage_type", "Type of storage", ""},
-	{"gpu_model", "GPU", ""},
-	{"gpu_count", "Number of GPUs", ""},
-	{"gpu_memory_gb", "GPU memory", "GB"},
-	{"network_speed", "Network", "Mbps"},
-	{"traffic_tb", "Traffic in TB", ""},
-	{"bandwidth", "Traffic", ""},
-	{"ipv4_count", "Public IPv4 addresses", ""},
-	{"ipv6", "IPv6", ""},
-	{"nat", "IPv4 by NAT", ""},
-	{"virtualization", "Virtualisation", ""},
-	{"cpu_share", "Share of a core", ""},
-	{"price_monthly_currencies", "Price per month", ""},
-	{"price_hourly_currencies", "Price per hour", ""},
-	{"price_annually_currencies", "Price per year", ""},
-	{"setup_fee_currencies", "Setup fee", ""},
-	{"regions", "Regions", ""},
-	{"countries", "Countries", ""},
-	{"places", "Places", ""},
-	{"description", "Description", ""},
-}
-
-// AllCorrectable lists the columns in the order of the desk's form.
-func AllCorrectable() []Correctable { return slices.Clone(correctable) }
-
 // Uncorrect makes a row what its partner says.
 func Uncorrect(p *market.Plan) error {
 	list, err := p.Corrections.List()
@@ -116,7 +69,7 @@ func Amend(current *market.Plan, object []byte, how market.Correction) ([]market
 	list, _ := current.Corrections.List() // Uncorrect has read them
 	named, _ := members(object)
 	for _, m := range named {
-		if !slices.ContainsFunc(correctable, func(c Correctable) bool { return c.Column == m.name }) {
+		if c := byName[m.name]; c == nil || !c.IsCorrectable {
 			return nil, []*errs.Error{fault(codeRule, m.name, "is no column that can be corrected")}
 		}
 	}

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -14,12 +15,11 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
-	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // MaxCompared bounds the plans of one comparison.
@@ -295,54 +295,39 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 }
 
 // comparedRows are the lines that hold in every currency.
-func comparedRows(d browse.Decorator) []comparedRow {
+func comparedRows(d browse.Decorator) (rows []comparedRow) {
 	lang := d.Language()
-	text := func(label string, of func(*market.Plan) string) comparedRow {
-		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
-	}
-	amount := func(label string, text func(*market.Plan) string, of func(*market.Plan) *float64) comparedRow {
-		return comparedRow{label, view.BetterMore, func(p *market.Plan) view.ComparisonCell {
-			return view.ComparisonCell{Text: text(p), Number: of(p)}
-		}}
-	}
-	number := func(label string, of func(*market.Plan) *float64, text func(float64) string) comparedRow {
-		return amount(label, func(p *market.Plan) string {
-			if n := of(p); n != nil {
-				return text(*n)
-			}
-			return ""
-		}, of)
-	}
-	score := func(label string, of func(*benchmark.Book, *market.Plan) *benchmark.Score) comparedRow {
-		return comparedRow{label, view.BetterMore, func(p *market.Plan) view.ComparisonCell {
-			if d.Book == nil {
+	scores := map[string]func(*benchmark.Book, *market.Plan) *benchmark.Score{"score_single": (*benchmark.Book).Single, "score_multi": (*benchmark.Book).Multi}
+	for _, f := range browse.Facts {
+		if !f.Compared {
+			continue
+		}
+		line := comparedRow{label: cmp.Or(f.Line, f.Label).In(lang)}
+		if f.More {
+			line.better = view.BetterMore
+		}
+		column, _ := row.Find(f.Column)
+		line.cell = func(p *market.Plan) view.ComparisonCell {
+			cell := view.ComparisonCell{Text: f.Value(lang, p)}
+			switch of := scores[f.Column]; {
+			case of != nil && d.Book != nil:
+				return scoreCell(lang, of(d.Book, p), p)
+			case of != nil:
 				return view.ComparisonCell{}
+			case f.Column == "cpu_name" && cell.Text == "":
+				cell.Text = p.CPUModel
+			case f.Column == "fetched_at":
+				cell.Text = d.Checked(p)
 			}
-			return scoreCell(lang, of(d.Book, p), p)
-		}}
+			// Unmetered is as much as no number says.
+			if v := column.Get(p); f.More && !v.Null && v.Num.Sign() >= 0 {
+				cell.Number = floatOf(v.Num)
+			}
+			return cell
+		}
+		rows = append(rows, line)
 	}
-	return []comparedRow{
-		text(lang.T("Billing periods"), func(p *market.Plan) string { return browse.CyclesText(lang, p) }),
-		text(lang.T("Type"), func(p *market.Plan) string { return browse.TypeText(lang, p.Type) }),
-		text(lang.T("Processor"), processorText),
-		number(lang.T("Cores"), browse.CoresOf, func(n float64) string { return browse.CoresText(lang, n) }),
-		number(lang.T("Threads"), func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber),
-		score(lang.T("Multi-core score"), (*benchmark.Book).Multi),
-		score(lang.T("Single-core score"), (*benchmark.Book).Single),
-		amount(lang.T("RAM"), func(p *market.Plan) string { return words.MemoryText(lang, p) }, func(p *market.Plan) *float64 { return p.MemoryGB }),
-		text(lang.T("ECC memory"), func(p *market.Plan) string { return yesOrNo(lang, p.MemoryECC) }),
-		amount(lang.T("Storage"), func(p *market.Plan) string { return words.StorageText(lang, p) }, func(p *market.Plan) *float64 { return p.StorageGB }),
-		number(lang.T("Network"), func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(mbps float64) string { return words.RateText(lang, int(mbps)) }),
-		{lang.T("Traffic"), view.BetterMore, func(p *market.Plan) view.ComparisonCell { return trafficCell(lang, p) }},
-		text(lang.T("IPv4"), func(p *market.Plan) string { return addressText(lang, p) }),
-		text(lang.T("IPv6"), func(p *market.Plan) string { return yesOrNo(lang, p.IPv6) }),
-		text(lang.T("Virtualisation"), func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }),
-		text(lang.T("Regions"), func(p *market.Plan) string { return regionsText(lang, p) }),
-		text(lang.T("Partner"), func(p *market.Plan) string { return p.PartnerName }),
-		text(lang.T("Last checked"), func(p *market.Plan) string { return d.Checked(p) }),
-		text(lang.T("GPU"), func(p *market.Plan) string { return browse.GPUCards(lang, p) }),
-		text(lang.T("Availability"), func(p *market.Plan) string { return browse.SpotText(lang, p) }),
-	}
+	return rows
 }
 
 // partnerRows are the lines of what is known of the plans' partners.
@@ -361,43 +346,6 @@ func scoreCell(lang *language.Language, s *benchmark.Score, p *market.Plan) view
 		return view.ComparisonCell{}
 	}
 	return view.ComparisonCell{Text: price.Points(lang, s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(lang, s, p)}
-}
-
-func processorText(p *market.Plan) string {
-	if p.CPUName != "" {
-		return p.CPUName
-	}
-	return p.CPUModel
-}
-
-// trafficCell has a number for what is counted only: no number is as much as unmetered.
-func trafficCell(lang *language.Language, p *market.Plan) view.ComparisonCell {
-	cell := view.ComparisonCell{Text: trafficText(lang, p)}
-	if p.TrafficTB != nil && *p.TrafficTB != market.Unmetered {
-		cell.Number = p.TrafficTB
-	}
-	return cell
-}
-
-// maxRegionNames bounds the regions that a cell names.
-const maxRegionNames = 8
-
-func regionsText(lang *language.Language, p *market.Plan) string {
-	names := place.RegionsIn(lang, p.Regions)
-	if more := len(names) - maxRegionNames; more > 0 {
-		return lang.N("{regions}; and {count} more", "{regions}; and {count} more", more, "regions", strings.Join(names[:maxRegionNames], "; "))
-	}
-	return strings.Join(names, "; ")
-}
-
-func plainNumber(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
-
-func floatOfInt(n *int) *float64 {
-	if n == nil {
-		return nil
-	}
-	f := float64(*n)
-	return &f
 }
 
 // floatOf is an amount for shares of it, which need no exactness.

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -9,11 +8,9 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
-	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // quoteColumns are the columns that hold a partner's quotes, by their periods.
@@ -26,13 +23,13 @@ func corrections(lang *language.Language, p *market.Plan) []view.PlanCorrection 
 		return nil
 	}
 	var list []view.PlanCorrection
-	for _, of := range row.AllCorrectable() {
-		at := slices.IndexFunc(made, func(c market.Correction) bool { return c.Column == of.Column })
-		if at < 0 {
+	for _, f := range browse.Facts {
+		at := slices.IndexFunc(made, func(c market.Correction) bool { return c.Column == f.Column })
+		if at < 0 || f.Column == market.HiddenColumn {
 			continue
 		}
 		c := made[at]
-		text := correctionText(lang, browse.ColumnLabel(lang, of.Column), lang.Day(c.At), valueText(lang, of, p), valueText(lang, of, theirs))
+		text := correctionText(lang, f.In(lang), lang.Day(c.At), valueText(lang, f, p), valueText(lang, f, theirs))
 		list = append(list, view.PlanCorrection{Reason: c.Reason, Source: browse.Optional(c.Source), Text: text})
 	}
 	return list
@@ -72,73 +69,13 @@ func correctionOf(p *market.Plan, column string) (market.Correction, bool) {
 // maxShownValue bounds a value as visitors read it, in characters.
 const maxShownValue = 120
 
-// valueText says what a row has in a column; empty for nothing.
-func valueText(lang *language.Language, of row.Correctable, p *market.Plan) string {
-	c, _ := row.Find(of.Column)
-	v := c.Get(p)
-	if v.Null {
+// valueText says what a row has in a column alone; empty for nothing.
+func valueText(lang *language.Language, f browse.Fact, p *market.Plan) string {
+	var alone market.Plan
+	if c, isColumn := row.Find(f.Column); !isColumn || c.Set(&alone, row.AppendValue(nil, c.Kind, c.Get(p))) != nil {
 		return ""
 	}
-	switch of.Column {
-	case "disks":
-		return words.StorageText(lang, &market.Plan{Disks: p.Disks})
-	case "type":
-		return browse.TypeText(lang, p.Type)
-	case "category":
-		return browse.CategoryText(lang, p.Category)
-	case "countries":
-		return countriesText(lang, p)
-	case "regions":
-		return clipped(strings.Join(each(v.List, func(region string) string { return place.RegionIn(lang, region) }), ", "))
-	case "network_speed":
-		return networkText(lang, p)
-	case "traffic_tb":
-		return trafficText(lang, &market.Plan{TrafficTB: p.TrafficTB})
-	case "bandwidth":
-		return clipped(words.Traffic(lang, p.Bandwidth))
-	case "cpu_share":
-		return shareText(lang, p)
-	case "cpu_frequency":
-		return words.ClockSpeed(lang, p)
-	case "virtualization":
-		return words.Hypervisor(p.Virtualization)
-	}
-	switch {
-	case of.Unit == "GB":
-		return string(words.Gigabytes.AppendNumber(nil, lang, v.Num))
-	case c.Kind == row.Integer, c.Kind == row.Number:
-		return lang.Decimal(v.Num.String())
-	case c.Kind == row.Boolean:
-		return yesOrNo(lang, &v.Bool)
-	case c.Kind == row.PriceMap:
-		return pricesText(lang, v.Prices)
-	case c.Kind == row.PlaceList:
-		return clipped(strings.Join(each(v.Places, func(at market.Place) string { return placeText(lang, at) }), ", "))
-	}
-	return clipped(cmp.Or(v.Text, strings.Join(v.List, ", ")))
-}
-
-func placeText(lang *language.Language, at market.Place) string {
-	country := place.CountryNameIn(lang, at.Country)
-	switch {
-	case at.Region == "":
-		return country
-	case country == "":
-		return place.RegionIn(lang, at.Region)
-	}
-	return lang.T("{address}, {country}", "address", place.RegionIn(lang, at.Region), "country", country)
-}
-
-func clipped(text string) string { return errs.Clip(text, maxShownValue) }
-
-func pricesText(lang *language.Language, prices market.Prices) string {
-	var list []string
-	for _, c := range market.Currencies() {
-		if amount, has := prices[c]; has {
-			list = append(list, price.Exact(lang, amount, c))
-		}
-	}
-	return strings.Join(list, ", ")
+	return errs.Clip(f.Value(lang, &alone), maxShownValue)
 }
 
 // correctedLabel is the label of a line of a price that the shop corrected: who says it, why, and what the
@@ -167,7 +104,7 @@ func pricePer(lang *language.Language, period market.Period) string {
 func correctedBy(lang *language.Language, label string, p *market.Plan, c market.Correction) string {
 	_, theirs, _ := correctionsOf(p)
 	column, _ := row.Find(c.Column)
-	says := pricesText(lang, column.Get(theirs).Prices)
+	says := browse.PricesText(lang, column.Get(theirs).Prices)
 	if says == "" {
 		return lang.T("{price}, added by this shop on {day}: {reason}", "price", label, "day", lang.Day(c.At), "reason", c.Reason)
 	}

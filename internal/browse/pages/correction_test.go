@@ -47,8 +47,8 @@ func TestCorrectionsAreMarked(t *testing.T) {
 		}
 	}
 	const by, added = ", corrected by this shop on 27 Nov 2026. The partner says: ", ", added by this shop on 27 Nov 2026."
-	want := []string{"Type: Cloud VDS" + by + "VPS.", "RAM: 64 GB" + by + "46 GB.", "ECC: Yes" + added, "Disks: 2 × 512 GB NVMe" + by + "100 GB SSD.",
-		"GPU: NVIDIA L4" + added, "Traffic in TB: Unmetered" + added, "Setup fee: removed by this shop on 27 Nov 2026. The partner says: €3.00.",
+	want := []string{"Type: Cloud VDS" + by + "VPS.", "Setup fee: removed by this shop on 27 Nov 2026. The partner says: €3.00.", "RAM: 64 GB" + by + "46 GB.",
+		"Disks: 2 × 512 GB NVMe" + by + "100 GB SSD.", "ECC: Yes" + added, "GPU: NVIDIA L4" + added, "Traffic in TB: Unmetered" + added,
 		"Countries: Germany, France" + by + "Germany."}
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
@@ -72,8 +72,8 @@ func TestCorrectionsInGerman(t *testing.T) {
 		texts = append(texts, strings.ReplaceAll(c.Text, "\u00a0", " "))
 	}
 	want := []string{"Kategorie: Rechenleistung, am 27. Nov. 2026 von diesem Portal berichtigt. Laut Anbieter: Allzweck.",
-		"RAM: 1,5 GB, am 27. Nov. 2026 von diesem Portal berichtigt. Laut Anbieter: 46 GB.", "ECC: Ja, am 27. Nov. 2026 von diesem Portal ergänzt.",
-		"Einrichtungsgebühr: am 27. Nov. 2026 von diesem Portal entfernt. Laut Anbieter: 3,00 €."}
+		"Einrichtungsgebühr: am 27. Nov. 2026 von diesem Portal entfernt. Laut Anbieter: 3,00 €.",
+		"RAM: 1,5 GB, am 27. Nov. 2026 von diesem Portal berichtigt. Laut Anbieter: 46 GB.", "ECC: Ja, am 27. Nov. 2026 von diesem Portal ergänzt."}
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -238,7 +238,7 @@ func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view
 	}
 	hasFee := setup != nil || slices.ContainsFunc(cycles, func(c price.CycleShown) bool { return c.Setup != nil })
 	for _, c := range cycles {
-		way := view.PayWay{Term: browse.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: couponUntil(terms.Language(), plan, c.Coupon)}
+		way := view.PayWay{Term: browse.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: browse.CouponUntil(terms.Language(), plan, c.Coupon)}
 		if c.Renewal != nil {
 			way.Renewal = c.Renewal.Text
 		}

@@ -46,8 +46,11 @@ func tableColumns() []byte {
 	w.WriteString(header + "\nimport { t } from '@/lib/language'\n")
 	w.WriteString("\n/** The columns that a table can show. `order` is the direction of a header's first sort. */\nexport const tableColumns = [\n")
 	var groups []string
-	for _, c := range view.TableColumns {
-		fmt.Fprintf(w, "  { name: '%s', label: () => %s, order: '%s', isDefault: %t, isNumber: %t, group: '%s' },\n", c.Name, sentence(c.Label.In(language.English)), c.Order, c.IsDefault, c.IsNumber, c.Group)
+	for _, c := range browse.Facts {
+		if c.Group == "" {
+			continue
+		}
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s, order: '%s', isDefault: %t, isNumber: %t, group: '%s' },\n", c.Column, sentence(cmp.Or(c.Head, c.Label).In(language.English)), c.Order, c.IsDefault, c.IsNumber, c.Group)
 		if !slices.Contains(groups, c.Group) {
 			groups = append(groups, c.Group)
 		}

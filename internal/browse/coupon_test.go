@@ -1,4 +1,4 @@
-package pages
+package browse
 
 import (
 	"testing"
@@ -15,7 +15,7 @@ func TestCouponUntil(t *testing.T) {
 		"BF26, until 15 Apr 2026":    {Coupon: "BF26", CouponUntil: sample.Now},
 		"BF26, ended on 15 Apr 2026": {Coupon: "BF26", CouponUntil: sample.Now, PriceUnconfirmedSince: sample.Now},
 	} {
-		if got := couponUntil(language.English, &p, p.Coupon); got != want {
+		if got := CouponUntil(language.English, &p, p.Coupon); got != want {
 			t.Errorf("%+v: %q, want %q", p.CouponUntil, got, want)
 		}
 	}
