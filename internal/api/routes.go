@@ -50,7 +50,7 @@ const rpcPrefix = "/rest/v1/rpc/"
 func routes() []route {
 	plans, words := query.Plans(), param("lang", "The language of the words in the answer, one of the shop's, such as de; English without it.")
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
-		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen."), words})
+		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page shows each plan that is sold at several prices once, as pages do: the cheapest row that matches."), words})
 	listed := append(slices.Clone(searched), param("group", "machine shows one plan of each machine, and counts its configurations; with leads=page that is so unless it is off."),
 		param("currency", "USD, EUR or GBP makes the answer brief, as pages need it: prices in this currency alone, orders by price in the order of the amounts that it shows, and no values of folded groups of filters."))
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}

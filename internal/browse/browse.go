@@ -93,19 +93,15 @@ func (s *Service) Now() time.Time { return s.now() }
 
 // Facets counts what List does for the same address.
 func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
-	q, _, err := s.Parse(snap, params)
+	q, _, err := s.ParseCards(snap, params)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	all, err := snap.FacetsContext(ctx, q, v)
+	counts, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	counts, err := ShownCounts(ctx, snap, v, params, q, &all)
-	if err != nil {
-		return view.PlanFacets{}, err
-	}
-	return view.PlanFacets{Total: counts.Total, Facets: append(appendFacets([]byte{'{'}, nil, counts, isAny), '}'), Price: priceRange(*counts)}, nil
+	return view.PlanFacets{Total: counts.Total, Machines: counts.Machines, Facets: append(appendFacets([]byte{'{'}, nil, &counts, isAny), '}'), Price: priceRange(counts)}, nil
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on
@@ -172,6 +168,9 @@ func stepCounts(lang *language.Language, all *catalog.Facets) map[string][]view.
 				at++
 			}
 			counts[at].Count += c.Count
+		}
+		for at := range counts {
+			counts[at].Count -= all.Counts[r.facet].Again(at)
 		}
 		if lang != language.English {
 			for i, step := range facets[r.facet].Steps() {

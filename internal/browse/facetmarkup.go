@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -142,7 +143,7 @@ func (l *List) appendQuiet(dst []byte, has func(*words.Facet) bool) []byte {
 		all := l.choices(k)
 		values := l.counts.Counts[k].Len()
 		for _, c := range l.counts.Counts[k].All() {
-			if values == 1 && c.Count < l.found.Total { // other plans may have any
+			if values == 1 && c.Count < cmp.Or(l.found.Machines, l.found.Total) { // other plans may have any
 				values++
 			}
 		}

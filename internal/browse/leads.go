@@ -1,13 +1,13 @@
 package browse
 
 import (
-	"context"
 	"maps"
 	"net/url"
 	"slices"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
+	"launchrack/internal/view"
 )
 
 // LeadsParam chooses whether a list shows leads only. With LeadsOfPages it follows the pages:
@@ -31,31 +31,24 @@ func keptToLeads(params url.Values) url.Values {
 	return kept
 }
 
-// ShownCounts gives the counts that stand beside the values of a list. Those of places leave out
-// the filter on leads: a visitor who chooses Finland sees every row that is sold there, so Finland
-// counts all of them. Other facets keep their counts.
-func ShownCounts(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
-	where := slices.DeleteFunc(slices.Clone(q.Where), IsLeadFilter)
-	if !KeepsToLeads(params) || len(where) == len(q.Where) {
-		return counts, nil
+// ParseCards is Parse for a list that is shown or counted as pages do: one card of each machine, and one row of
+// each plan that is sold at several prices, the cheapest of those that match. So a choice never brings a card
+// that the list did not have.
+func (s *Service) ParseCards(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
+	q, applied, err := s.Parse(snap, params)
+	if q.Grouped = groups(params); KeepsToLeads(params) {
+		OncePerPlan(&q)
 	}
-	q.Where = where
-	all, err := snap.FacetsContext(ctx, q, v)
-	if err != nil {
-		return nil, err
-	}
-	shown := *counts
-	shown.Counts = slices.Clone(counts.Counts)
-	for k, facet := range facets {
-		if slices.Contains(placeColumns, facet.Name) {
-			shown.Counts[k] = all.Counts[k]
-		}
-	}
-	return &shown, nil
+	return q, applied, err
 }
 
-// IsLeadFilter reports whether a condition is the LeadFilter.
-func IsLeadFilter(term query.Expr) bool {
+// OncePerPlan makes a query show and count each plan once, the cheapest of its rows that match, in place of leads.
+func OncePerPlan(q *query.Query) {
+	q.Where, q.OncePerPlan = slices.DeleteFunc(slices.Clone(q.Where), isLeadFilter), true
+}
+
+// isLeadFilter reports whether a condition is the LeadFilter.
+func isLeadFilter(term query.Expr) bool {
 	c, ok := term.(query.Condition)
 	return ok && c.Ref.Column == leadColumn && c.Op == query.Is && c.Test == query.IsTrue
 }

@@ -69,11 +69,10 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
-	q, applied, err := s.Parse(snap, params)
+	q, applied, err := s.ParseCards(snap, params)
 	if err != nil {
 		return nil, err
 	}
-	q.Grouped = groups(params)
 	if maxPlans > 0 && (q.Limit < 1 || q.Limit > maxPlans) {
 		q.Limit = maxPlans
 	}
@@ -95,10 +94,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if brief != "" {
 		l.asked = withoutSelect(params)
 	}
-	facets, err := ShownCounts(ctx, snap, v, params, q, &answer.Facets)
-	if err != nil {
-		return nil, err
-	}
+	facets := &answer.Facets
 	if l.states, err = cache.statesIn(ctx, v, q, &answer.Facets); err != nil {
 		return nil, err
 	}

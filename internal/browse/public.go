@@ -113,7 +113,7 @@ func (p Public) Hero(lang *language.Language) *view.Hero {
 		hero := &view.Hero{Title: lang.T("Compare servers, with or without VAT"), Text: lang.T("Filter the list, then order on the partner’s site.")}
 		l, err := p.Service.find(context.Background(), p.Snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}, "limit": {"1"}}, 1)
 		if err == nil && l.found.Total > 0 { // a list without conditions has no errors
-			servers, hosts := lang.N("{count} server", "{count} servers", l.found.Total), l.counts.Of(partnerFacet).Len()
+			servers, hosts := lang.N("{count} server", "{count} servers", l.found.Machines), l.counts.Of(partnerFacet).Len()
 			hero.Title = lang.N("Compare {servers} from {count} host, with or without VAT", "Compare {servers} from {count} hosts, with or without VAT", hosts, "servers", servers)
 		}
 		return hero

@@ -24,13 +24,13 @@ func (s *Service) removals(ctx context.Context, snap *catalog.Snapshot, v catalo
 			}
 			followLeads(rest)
 		}
-		q, _, err := s.Parse(snap, rest)
+		q, _, err := s.ParseCards(snap, rest)
 		if err != nil {
 			continue // the filters left do not make an address; there is nothing to say
 		}
 		q.Limit, q.Offset, q.Order = 0, 0, nil
 		if found, err := snap.FindContext(ctx, q, v); err == nil && found.Total > 0 {
-			list = append(list, view.Removal{Filter: filter, Total: found.Total})
+			list = append(list, view.Removal{Filter: filter, Total: cmp.Or(found.Machines, found.Total)})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b view.Removal) int { return cmp.Compare(b.Total, a.Total) })

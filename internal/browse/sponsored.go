@@ -27,8 +27,8 @@ func (s *Service) findSponsored(ctx context.Context, snap *catalog.Snapshot, par
 		only.List = append(only.List, query.Literal{Num: query.NumberOf(market.Whole(plan))})
 	}
 	q := l.query
-	q.Grouped = false
-	q.Where = append(slices.DeleteFunc(slices.Clone(q.Where), IsLeadFilter), only)
+	q.Grouped, q.OncePerPlan = false, false
+	q.Where = append(slices.Clone(q.Where), only)
 	q.Order, q.Limit = []query.Order{{Ref: id}}, 1
 	found, err := snap.FindContext(ctx, q, catalog.Public)
 	if err == nil && found.Total > 1 {

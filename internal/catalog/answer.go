@@ -12,7 +12,7 @@ import (
 // Result is a page of results: some of the rows that match a query. It belongs to a snapshot and
 // stays valid with it.
 type Result struct {
-	// Total counts the matching rows, on this page or not.
+	// Total counts the matching rows, on this page or not; of query.Query.OncePerPlan the plans.
 	Total int
 	// Machines counts the machines of these rows, by which a grouped query pages; 0 for any other.
 	Machines       int
@@ -108,9 +108,12 @@ func (s *Snapshot) FindContext(ctx context.Context, q query.Query, v Visibility)
 
 // result takes the query's page of the rows found.
 func (e *evaluation) result(q *query.Query) Result {
+	if q.OncePerPlan {
+		e.keepPlans()
+	}
 	r := Result{Total: e.total, snap: e.s}
-	if q.Grouped && q.Limit != 0 {
-		e.group()
+	if q.Grouped {
+		e.keepMachines()
 		r.Machines = e.total
 	}
 	r.rows = e.page(q)
@@ -145,9 +148,12 @@ func (s *Snapshot) AnswerContext(ctx context.Context, q query.Query, v Visibilit
 			return nil, err
 		}
 	}
+	e.counter.units = s.unitsOf(&q)
 	e.run(true)
 	counts := e.facets()
-	return &Answer{e.result(&q), counts}, nil
+	result := e.result(&q)
+	counts.Total, counts.Machines = result.Total, result.Machines
+	return &Answer{result, counts}, nil
 }
 
 // Facets is FacetsContext for a caller who always waits.

@@ -72,6 +72,8 @@ type group struct {
 	// where the facet counts its own column.
 	values  []FacetValue
 	unnamed []bool
+	// steps are the ranges of a facet's values; nil for one without ranges.
+	steps []uint8
 }
 
 // rareItem is a rare item and the number of its row in the block.
@@ -108,6 +110,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 			g.findItems()
 			if k < len(facets) {
 				g.values = g.facetValues()
+				g.steps = stepsOf(facets[k], g.values)
 			}
 		}
 		g.countItems()
@@ -187,6 +190,7 @@ func (g *group) findItems() {
 // reuseItems takes the items of the same column in an older snapshot.
 func (g *group) reuseItems(old *group) {
 	g.count, g.items, g.lists, g.members, g.values = old.count, old.items, old.lists, old.members, old.values
+	g.steps = old.steps
 }
 
 // countItems counts the rows of each item, for now in slot.

@@ -155,7 +155,7 @@ func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 	})
 	n.setConfirmations()
 	n.setLateOrders()
-	n.setMachines()
+	n.setUnits()
 	prices := n.column(priceColumn)
 	n.priced = n.rows
 	for n.priced > 0 && prices.codes[n.priced-1] == 0 {

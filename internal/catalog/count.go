@@ -19,11 +19,26 @@ type counter struct {
 	// own holds, for each active facet, the rows that pass its filter; other holds the
 	// rows that pass all other filters.
 	own, other []bitset.Block
+	// units are counted in place of rows; nil for rows. others holds, for each active facet, the rows that pass all
+	// other filters, in all blocks. again counts by range the units that are in the counts of several of its values.
+	units  *units
+	others [][]uint64
+	again  [][]uint32
+	seen   []uint32
 }
 
 func (c *counter) begin(e *evaluation) {
 	if c.counts == nil {
 		c.counts, c.own, c.other = make([][]uint32, len(facets)), make([]bitset.Block, len(facets)), make([]bitset.Block, len(facets))
+		c.others, c.again = make([][]uint64, len(facets)), make([][]uint32, len(facets))
+	}
+	for k := range facets {
+		c.again[k] = c.again[k][:0]
+	}
+	for i := range e.active {
+		if c.units != nil {
+			c.others[i] = grown(c.others[i], e.s.bits.blocks*bitset.BlockWords)
+		}
 	}
 	n := 0
 	for k := range facets {
@@ -60,6 +75,9 @@ func (e *evaluation) countBlock(block int, m *bitset.Block) {
 			c.other[i].And(&near)
 		}
 		e.count(k, block, &c.other[i], c.other[i].Count())
+		if c.units != nil {
+			copy(c.others[i][block*bitset.BlockWords:], c.other[i][:])
+		}
 	}
 	if n := e.keep(block, &all); n > 0 {
 		e.countOthers(block, &all, n)

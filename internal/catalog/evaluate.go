@@ -35,9 +35,10 @@ type evaluation struct {
 	price  *sortKey
 	ranked []ranked
 	spares []*spares
-	// machines are what a grouped query found, by their numbers.
-	machines []machine
-	depth    int
+	// units are what a query found of plans or machines, by their numbers, and members rows that share one.
+	units   []unit
+	members []uint32
+	depth   int
 	// walked counts the blocks that were looked at.
 	walked int
 }
@@ -47,7 +48,7 @@ var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
 // begin takes an evaluation from the pool and compiles the query's filters.
 func (s *Snapshot) begin(ctx context.Context, q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
-	e.s, e.total, e.active = s, 0, e.active[:0]
+	e.s, e.total, e.active, e.keys, e.price = s, 0, e.active[:0], e.keys[:0], nil
 	e.walked, e.ranked = 0, e.ranked[:0]
 	e.visibility, e.seen = v, s.seen[v]
 	e.compiler = compiler{s: s, work: workFor(ctx, s.rows), kids: e.compiler.kids[:0],
@@ -68,7 +69,7 @@ const maxPooledRows = 1 << 13
 // end returns the evaluation to the pool.
 func (e *evaluation) end() {
 	e.measure()
-	e.s, e.compiler.s, e.compiler.work.ctx = nil, nil, nil
+	e.s, e.compiler.s, e.compiler.work.ctx, e.counter.units, e.price = nil, nil, nil, nil, nil
 	clear(e.compiler.kids[:cap(e.compiler.kids)])
 	e.trim()
 	evaluations.Put(e)

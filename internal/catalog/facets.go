@@ -27,8 +27,8 @@ var facetNumbers = func() map[string]int {
 // all belong to it. Values without a plan are left out, as are plans without a
 // value. Texts ascend by bytes, numbers by value.
 type Facets struct {
-	// Total counts the rows that pass the whole query.
-	Total int
+	// Total and Machines count what passes the whole query, as of Result.
+	Total, Machines int
 	// Counts has an entry for each of words.Facets, in their order.
 	Counts []FacetCounts
 	// Min and Max span the prices in USD of the rows that pass the whole query;
@@ -40,6 +40,16 @@ type Facets struct {
 type FacetCounts struct {
 	values []FacetValue
 	counts []itemCount
+	again  []uint32
+}
+
+// Again is how many plans or machines are in the counts of several values of a range of the facet, for each value
+// but one.
+func (c FacetCounts) Again(step int) int {
+	if step >= len(c.again) {
+		return 0
+	}
+	return int(c.again[step])
 }
 
 // itemCount is the number of a value among those of the facet, and its count.
@@ -145,9 +155,33 @@ func (g *group) facetValues() []FacetValue {
 	return values
 }
 
+// maxSteps bounds the ranges of a facet.
+const maxSteps = 32
+
+// stepsOf numbers the ranges of a facet's items; item n stands at n-1. It is nil for a facet without ranges.
+func stepsOf(facet *words.Facet, values []FacetValue) []uint8 {
+	if facet.Sizes == nil {
+		return nil
+	}
+	steps, step := make([]uint8, len(values)), 0
+	for i := range values { // they ascend, as the ranges do
+		for step < len(facet.Sizes) && values[i].Number.Cmp(market.Whole(facet.Sizes[step])) >= 0 {
+			step++
+		}
+		steps[i] = uint8(step)
+	}
+	return steps
+}
+
 // facets makes the answer of the counts. The counts of all facets share one
 // list.
 func (e *evaluation) facets() Facets {
+	if all := e.counter.units; all != nil {
+		for i, k := range e.active {
+			e.countOnce(all, e.counter.others[i], func(of int) bool { return of == k })
+		}
+		e.countOnce(all, e.matched, func(k int) bool { return !slices.Contains(e.active, k) })
+	}
 	list, n, ends := grown(e.counter.list, len(e.counter.slab)), 0, make([]int, len(facets))
 	for k := range facets {
 		unnamed := e.s.groups[k].unnamed
@@ -163,7 +197,7 @@ func (e *evaluation) facets() Facets {
 	f, begin := Facets{Total: e.total, Counts: make([]FacetCounts, len(facets))}, 0
 	list = slices.Clone(list[:n])
 	for k, end := range ends {
-		f.Counts[k] = FacetCounts{e.s.groups[k].values, list[begin:end:end]}
+		f.Counts[k] = FacetCounts{e.s.groups[k].values, list[begin:end:end], slices.Clone(e.counter.again[k])}
 		begin = end
 	}
 	f.Min, f.Max = e.priceRange()

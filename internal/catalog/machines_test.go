@@ -20,6 +20,7 @@ import (
 func TestGrouped(t *testing.T) {
 	plans := plangen.Plans(600, 3)
 	for i := range plans { // few machines
+		plans[i].Group = "" // each row is a plan
 		plans[i].Name, plans[i].PartnerName, plans[i].CPUModel = fmt.Sprint("m", i%40), fmt.Sprint("p", i%2), fmt.Sprint("c", i%3)
 	}
 	snap := catalogtest.Build(plans, facts)

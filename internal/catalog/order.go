@@ -41,8 +41,7 @@ type ranked struct {
 
 // orderBy makes the keys of the query's order ready.
 func (e *evaluation) orderBy(q *query.Query) error {
-	e.keys, e.price = e.keys[:0], nil
-	if q.Grouped && q.Price != "" {
+	if q.Price != "" && (q.Grouped || q.OncePerPlan) {
 		price, err := e.s.values(query.Ref{Column: q.Price, Kind: row.Number}, &e.compiler.work)
 		if err != nil {
 			return err

@@ -56,9 +56,9 @@ type Snapshot struct {
 	// orders number the rows in the orders of presortedColumns.
 	orders [len(presortedColumns)]order
 	late   lateOrders
-	// machines finds the machines of the rows, once.
-	machines func() *machines
-	bits     bitmap
+	// plans and machines find those of the rows, once.
+	plans, machines func() *units
+	bits            bitmap
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int
 	groups []group

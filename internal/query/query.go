@@ -73,6 +73,9 @@ type Query struct {
 	// Grouped asks for one row of each machine, and for as many machines as Limit says. No address
 	// says so; package browse does.
 	Grouped bool
+	// OncePerPlan leaves the cheapest row of each plan that is sold at several prices, as package browse says. What is
+	// counted are plans then, and machines where Grouped is set.
+	OncePerPlan bool
 	// Price is the column by which the cheapest row of a machine is found; empty for the one that rows are numbered by.
 	Price string
 	// Months is the term whose total rows show; 0 for none.

@@ -233,9 +233,11 @@ type Browse struct {
 
 // PlanFacets answers rpc/plan_facets.
 type PlanFacets struct {
-	Total  int        `json:"total"`
-	Facets Facets     `json:"facets"`
-	Price  PriceRange `json:"price"`
+	Total int `json:"total"`
+	// Machines are as in Browse.
+	Machines int        `json:"machines,omitempty"`
+	Facets   Facets     `json:"facets"`
+	Price    PriceRange `json:"price"`
 }
 
 // TextCount is one value of a text facet.

@@ -4,6 +4,7 @@
 package completion
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net/url"
@@ -16,7 +17,6 @@ import (
 	"launchrack/internal/expression"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
-	"launchrack/internal/query"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -41,9 +41,8 @@ var offeredNames = func() (list []expression.Name) {
 }()
 
 // Complete suggests how the search text of a list's parameters goes on: expressions,
-// values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
-// text that names a place lifts the filter on leads, so each count is the total of the list
-// that the suggestion opens. It returns the errors of Browse.
+// values with the plans that they leave, and plans. A suggestion has the
+// count of the list that it opens. It returns the errors of Browse.
 func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	lang, err := s.Language(params.Get(browse.LangParam))
 	if err != nil {
@@ -52,7 +51,7 @@ func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 	head, last := cutLast(browse.SearchText(params))
 	before := maps.Clone(params)
 	before.Set(browse.SearchParam, head)
-	q, err := parseSearched(s, snap, before)
+	q, _, err := s.ParseCards(snap, before)
 	if err != nil {
 		return nil, err
 	}
@@ -60,11 +59,7 @@ func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 	if err != nil {
 		return nil, err
 	}
-	counts, err := browse.ShownCounts(ctx, snap, v, params, q, &all)
-	if err != nil {
-		return nil, err
-	}
-	c := completion{lang: lang, head: head, last: language.Plain(strings.TrimLeft(last, `-"`)), counts: counts, list: []view.SearchSuggestion{}}
+	c := completion{lang: lang, head: head, last: language.Plain(strings.TrimLeft(last, `-"`)), counts: &all, list: []view.SearchSuggestion{}}
 	if name, value, ok := strings.Cut(c.last, ":"); ok {
 		c.values(expression.Name{Name: name}, strings.Trim(value, `"`))
 		return c.list, nil
@@ -86,16 +81,6 @@ func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 		return nil, err
 	}
 	return c.plans(find, browse.SearchText(params))
-}
-
-// parseSearched reads the parameters of a list. It drops the filter on leads where the search
-// text names a place, as in "region:de": the page itself would drop it.
-func parseSearched(s *browse.Service, snap *catalog.Snapshot, params url.Values) (query.Query, error) {
-	q, _, err := s.Parse(snap, params)
-	if browse.KeepsToLeads(params) && slices.ContainsFunc(params[browse.SearchParam], expression.NamesPlace) {
-		q.Where = slices.DeleteFunc(q.Where, browse.IsLeadFilter)
-	}
-	return q, err
 }
 
 // moreCommon puts expressions first, then the values of most plans.
@@ -237,7 +222,7 @@ func finderOf(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 	return func(search string, limit int) ([]*market.Plan, int, error) {
 		searched := maps.Clone(params)
 		searched.Set(browse.SearchParam, strings.TrimSpace(search))
-		q, err := parseSearched(s, snap, searched)
+		q, _, err := s.ParseCards(snap, searched)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -247,6 +232,6 @@ func finderOf(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 			return nil, 0, err
 		}
 		plans, err := found.Plans()
-		return plans, found.Total, err
+		return plans, cmp.Or(found.Machines, found.Total), err
 	}
 }

@@ -59,11 +59,11 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if err != nil {
 		return view.Chart{}, err
 	}
-	q, applied, err := s.Parse(snap, params)
+	q, applied, err := s.ParseCards(snap, params)
 	if err != nil {
 		return view.Chart{}, err
 	}
-	q.Order, q.Offset, q.Limit = nil, 0, 0
+	q.Order, q.Offset, q.Limit, q.Grouped = nil, 0, 0, false // each configuration is a point
 	all, err := snap.FindContext(ctx, q, v)
 	if err != nil {
 		return view.Chart{}, err
@@ -88,7 +88,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 		return m, err
 	}
 	meter.Of(ctx).Priced(len(m.Frontier) + len(m.Points))
-	m.Countries, err = chartCountries(ctx, basis.Language(), snap, v, params, q)
+	m.Countries, err = chartCountries(ctx, basis.Language(), snap, v, q)
 	return m, err
 }
 
@@ -211,12 +211,8 @@ func scoreOf(lang *language.Language, s *benchmark.Score, p *market.Plan) string
 }
 
 // chartCountries lists where the plans of a list are sold.
-func chartCountries(ctx context.Context, lang *language.Language, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.ChartCountry, error) {
-	all, err := snap.FacetsContext(ctx, q, v)
-	if err != nil {
-		return nil, err
-	}
-	counts, err := browse.ShownCounts(ctx, snap, v, params, q, &all)
+func chartCountries(ctx context.Context, lang *language.Language, snap *catalog.Snapshot, v catalog.Visibility, q query.Query) ([]view.ChartCountry, error) {
+	counts, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
 	}

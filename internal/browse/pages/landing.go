@@ -263,13 +263,14 @@ func (p Catalogue) areaText(lang *language.Language, own url.Values, total int) 
 	if err != nil {
 		return "", err
 	}
-	q.Where = append(q.Where, browse.IsNotSpot)
+	q.Where, q.Grouped = append(q.Where, browse.IsNotSpot), true
+	browse.OncePerPlan(&q)
 	exact, err := p.Snap.Find(q, catalog.Public)
-	if err != nil || exact.Total >= total {
+	if err != nil || exact.Machines >= total {
 		return "", err
 	}
 	return lang.N("{count} of them is sold for an area such as the European Union and may be elsewhere in it.",
-		"{count} of them are sold for an area such as the European Union and may be elsewhere in it.", total-exact.Total), nil
+		"{count} of them are sold for an area such as the European Union and may be elsewhere in it.", total-exact.Machines), nil
 }
 
 // confirmedText says when plans were last confirmed; empty for never.
@@ -337,17 +338,18 @@ func (p Catalogue) landingCountries(lang *language.Language, l Landing, own url.
 	if err != nil {
 		return nil, err
 	}
-	all, err := chartCountries(context.Background(), lang, p.Snap, catalog.Public, url.Values{browse.LeadsParam: {browse.LeadsOfPages}}, q)
+	all, err := chartCountries(context.Background(), lang, p.Snap, catalog.Public, q)
 	for _, c := range all {
 		list = append(list, view.LandingCountry{Code: c.Code, Name: c.Name, Count: c.Count})
 	}
 	return list, err
 }
 
-// listQuery parses the parameters of a page's list. It finds plans by country as the list does.
+// listQuery parses the parameters of a page's list. It finds plans by country, and counts cards, as the list does.
 func listQuery(params url.Values) (query.Query, error) {
 	q, err := query.Parse(params)
-	q.Where = browse.Within(q.Where)
+	q.Where, q.Grouped = browse.Within(q.Where), true
+	browse.OncePerPlan(&q)
 	return q, err
 }
 
@@ -366,7 +368,7 @@ func (p Catalogue) edge(own url.Values, column string, desc bool) (*market.Plan,
 		return nil, 0, err
 	}
 	plan, err := found.Plan(0)
-	return plan, found.Total, err
+	return plan, found.Machines, err
 }
 
 // Name is what the page is about, as visitors read it.

@@ -76,7 +76,7 @@ func (p Catalogue) changed(own, more url.Values) (catalog.Result, error) {
 	if err != nil {
 		return catalog.Result{}, err
 	}
-	q.Limit = maxRepriced
+	q.Limit, q.Grouped = maxRepriced, false
 	q.Order = []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}
 	return p.Snap.Find(q, catalog.Public)
 }

@@ -25,7 +25,7 @@ import (
 func machine(id int64, edits ...func(*market.Plan)) market.Plan {
 	return sample.Plan(append([]func(*market.Plan){func(p *market.Plan) {
 		p.ID, p.PlanID, p.SKU, p.Name = id, market.PlanID(id), market.SKU(rune('a'+id)), "machine"
-		p.CPUCores, p.MemoryGB, p.StorageGB, p.CPUModel = sample.Of(10), sample.Of(100.0), sample.Of(1000.0), ""
+		p.CPUCores, p.MemoryGB, p.StorageGB, p.CPUModel = sample.Of(10), sample.Of(100.0), sample.Of(1000.0), fmt.Sprint("CPU ", id)
 		p.Monthly, p.Hourly, p.Annually = sample.USD("50"), nil, nil
 	}}, edits...)...)
 }

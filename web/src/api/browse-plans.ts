@@ -46,6 +46,11 @@ export function valuesAddress(path: string, search: string): string {
   return `${browseCall([...conditions(path, formatSearch(withoutParams(parseSearch(search), 'limit', 'offset'))), 'limit=1'], 'id')}&${leadsRule}`
 }
 
+/** How many cards or rows a list has on all its pages: one for each machine. */
+export function cardsOf({ machines, total }: Pick<Browse, 'machines' | 'total'>): number {
+  return machines ?? total
+}
+
 /** Reports whether an address shows its list as a table. */
 export function isTable(search: string): boolean {
   return valueOf(parseSearch(search), 'view') === 'table'

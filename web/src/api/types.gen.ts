@@ -161,6 +161,7 @@ export interface ShopSettings {
 
 export interface PlanFacets {
   total: number
+  machines?: number
   facets: Facets
   price: PriceRange
 }

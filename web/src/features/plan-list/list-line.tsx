@@ -1,6 +1,6 @@
-import { basePageFilter } from '@/api/browse-plans'
+import { basePageFilter, cardsOf } from '@/api/browse-plans'
 import { useFirstPage } from '@/api/page-context'
-import type { Facets } from '@/api/types.gen'
+import type { Browse, Facets } from '@/api/types.gen'
 import { Spinner } from '@/components/spinner'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
@@ -12,18 +12,18 @@ import styles from './plan-list.module.css'
 
 interface Props {
   /** Undefined until it is known. */
-  total: number | undefined
-  partners: Facets['partner_name']
+  list: Browse | undefined
   path: string
   params: Params
   isLoading: boolean
 }
 
 /** One line about a list: how much it holds, read aloud when it changes, in which order, and how the shop earns its money. */
-export function ListLine({ total, partners, path, params, isLoading }: Props) {
+export function ListLine({ list, path, params, isLoading }: Props) {
   const { commissions, watches, list_note: note } = useFirstPage()
   const { currency } = useCurrency()
-  const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
+  const total = list && cardsOf(list)
+  const count = partnerCount(list?.facets.partner_name ?? [], [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
       {parts(total ? lineText(count) : '{found}', {
@@ -31,7 +31,7 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
         found: (
           <>
             <strong role="status">
-              {total !== undefined && n('{count} server found', '{count} servers found', total)}
+              {list && foundText(list)}
             </strong>
             {total === 0 && '.'}
             {isLoading && <Spinner label={t('Loading servers')} />}
@@ -43,6 +43,14 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
       {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}
     </p>
   )
+}
+
+/** How many cards a list has. Where one stands for several configurations, their number too. */
+function foundText(list: Browse): string {
+  const cards = cardsOf(list)
+  return cards === list.total
+    ? n('{count} server found', '{count} servers found', cards)
+    : `${n('{count} server', '{count} servers', cards)}, ${n('{count} configuration', '{count} configurations', list.total)}`
 }
 
 function lineText(partners: number): string {

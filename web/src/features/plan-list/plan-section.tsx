@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
+import { cardsOf, hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
 import { ErrorBoundary } from '@/components/error-boundary'
 import { LoadFailed } from '@/components/load-failed'
@@ -44,7 +44,7 @@ export function PlanSection({ title }: { title: string }) {
       <FacetForm {...place} facetData={facetData} applied={applied} />
       <div className={styles.planBar}>
         <PageTitle as="h2">{title}</PageTitle>
-        <ListLine {...place} total={browse?.total} partners={browse?.facets.partner_name ?? []} isLoading={isSlow} />
+        <ListLine {...place} list={browse} isLoading={isSlow} />
         <ServerCached name={import.meta.env.SSR && 'refresh'}>
           <RefreshButton />
         </ServerCached>
@@ -53,7 +53,7 @@ export function PlanSection({ title }: { title: string }) {
       <PartnerNotices partners={browse?.partners ?? []} />
       <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       <div className={styles.planColumns}>
-        <FilterForm {...place} facetData={facetData} applied={applied} total={browse?.total} />
+        <FilterForm {...place} facetData={facetData} applied={applied} total={browse && cardsOf(browse)} />
         <div id="results" className={styles.planColumn} tabIndex={-1}>
           {browse?.sponsored && (
             <Suspense>
@@ -83,7 +83,7 @@ export function PlanSection({ title }: { title: string }) {
                 {browse && (
                   <Pager
                     {...place}
-                    total={browse.machines ?? browse.total}
+                    total={cardsOf(browse)}
                     limit={browse.limit}
                     offset={browse.offset}
                   />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { countsAddress } from '@/api/browse-plans'
+import { cardsOf, countsAddress } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { Currency, PlanFacets } from '@/api/types.gen'
 import { addressOf, formatSearch, type Params } from '@/lib/address'
@@ -52,7 +52,7 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
     const { signal } = (asked.current = new AbortController())
     const ask = async () => {
       try {
-        const { total } = await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), { signal })
+        const total = cardsOf(await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), { signal }))
         const text = n('{count} server in this range', '{count} servers in this range', total)
         setFound({ range, text, total })
       } catch {

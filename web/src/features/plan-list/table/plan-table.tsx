@@ -1,4 +1,5 @@
 import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
+import { cardsOf } from '@/api/browse-plans'
 import type { Browse, Currency, Item } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import type { Params } from '@/lib/address'
@@ -25,7 +26,7 @@ export interface TableProps {
 /** The list as a table whose headers sort it, and whose frame scrolls through all of it. */
 export function PlanTable({ path, params, list, currency, isLoading, isSlow }: TableProps) {
   const { items, limit } = list
-  const total = list.machines ?? list.total
+  const total = cardsOf(list)
   const frame = useRef<HTMLDivElement>(null)
   const long = useLongList({ frame, path, params, list, currency })
   const rows = long?.rows ?? items.map((item, i) => ({ index: list.offset + i, item, gap: 0 }))

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { browseAddress, browseOptions, plansKey } from '@/api/browse-plans'
+import { browseAddress, browseOptions, cardsOf, plansKey } from '@/api/browse-plans'
 import type { Browse, Currency, Item } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { addressOf, formatSearch, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
@@ -59,7 +59,7 @@ export function useLongList({ frame, path, params, list, currency }: Props): Lon
   const isHydrated = useIsHydrated()
   const start = startOf(params)
   const focused = useFocusedRow(frame)
-  const total = list.machines ?? list.total
+  const total = cardsOf(list)
   const isLong = isHydrated && total > list.items.length && valueOf(params, 'limit') === '' && start < maxRows
   // It renders on each scroll, which memoised values would not follow.
   // eslint-disable-next-line react-hooks/incompatible-library
