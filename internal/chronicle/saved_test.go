@@ -17,6 +17,8 @@ import (
 
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
+	"launchrack/internal/row/rowtest"
+	"launchrack/internal/testing/sample"
 )
 
 // keeping is a journal that keeps a state and counts what is read of it.
@@ -290,5 +292,29 @@ func TestWhatIsReadAgain(t *testing.T) {
 				t.Errorf("%d of %d events were read again", again, told)
 			}
 		})
+	}
+}
+
+// TestEachQuoteIsKept follows a change of each kind of quote: the book has it, keeps what was before, and saves both.
+func TestEachQuoteIsKept(t *testing.T) {
+	for name, pair := range sample.EachQuote() {
+		if name == "QuotedTax" || strings.HasPrefix(name, "Components.") {
+			continue // no event tells the first, and no chronicle the others
+		}
+		was, is := market.Plan{Name: "P", Available: true, Quoted: pair[0]}, market.Plan{Name: "P", Available: true, Quoted: pair[1]}
+		k := &keeping{}
+		k.add(1, 1, 7, "+").After = rowtest.Object(&was, nil)
+		k.events[0].OtherAfter = &was.OtherQuotes
+		changed := k.add(2, 30, 7, "")
+		changed.Before, changed.After = rowtest.Object(&was, &is), rowtest.Object(&is, &was)
+		changed.OtherBefore, changed.OtherAfter = &was.OtherQuotes, &is.OtherQuotes
+		k.add(3, 31, 7, `"cpu_cores":8`) // an event that names no price
+		for _, when := range []string{"read", "saved"} {
+			book, told := k.start(t)
+			now, before := book.State().Plans[7], book.State().Former[7]
+			if told != "" || !now.Same(&is.Quoted) || len(before) != 1 || !before[0].Plan.Same(&was.Quoted) {
+				t.Errorf("%s, %s: %+v, before %+v; %s", name, when, now.Quoted, before, told)
+			}
+		}
 	}
 }

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"fmt"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -143,26 +142,6 @@ func TestAHeldPrice(t *testing.T) {
 				t.Errorf("%v, not confirmed since %s, want %s", p.Monthly, p.PriceUnconfirmedSince, want)
 			}
 		})
-	}
-}
-
-// TestAHeldPlanKeepsAllThatItCosts holds a plan for one price, while each other one changes too.
-func TestAHeldPlanKeepsAllThatItCosts(t *testing.T) {
-	tax := market.Whole(19)
-	at := func(amount string) market.Plan {
-		return plan("cherry", 1, func(p *market.Plan) {
-			p.Monthly, p.Hourly, p.Annually, p.Setup = eur(amount), eur(amount), eur(amount), eur(amount)
-			p.Cycles = []market.Cycle{{Months: 3, Amounts: eur(amount), Renewal: eur(amount), Setup: eur(amount), Coupon: amount}}
-			p.Components, p.QuotedTax = []market.Quote{licence(amount)}, &tax
-		})
-	}
-	was, now := at("5"), at("500")
-	if now.QuotedTax = nil; jump(&was, &now) == "" {
-		t.Fatal("the price does not jump")
-	}
-	keepPrices(&was, &now)
-	if now.PriceUnconfirmedSince = was.PriceUnconfirmedSince; !reflect.DeepEqual(was, now) {
-		t.Errorf("%+v, want %+v", now, was)
 	}
 }
 

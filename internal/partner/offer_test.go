@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/sample"
 )
 
 func usd(s string) market.Prices { return market.Prices{market.USD: market.MustAmount(s)} }
@@ -94,5 +95,23 @@ func TestComponents(t *testing.T) {
 	same := partner.Rows(market.Plan{Partner: "vultr", SKU: "m"}, []partner.Offer{offer("fra", "1"), offer("ams", "1.00")})
 	if quotes := market.SortComponents(same[0].Components); len(quotes) != 1 || quotes[0].Place != "" {
 		t.Errorf("the same in all places: %+v", quotes)
+	}
+}
+
+// TestEachQuoteOfAnOffer gives the row of a place each kind of quote of the place.
+func TestEachQuoteOfAnOffer(t *testing.T) {
+	for name, pair := range sample.EachQuote() {
+		if name == "Setup" || name == "QuotedTax" {
+			continue // the machine's
+		}
+		offers := []partner.Offer{{Code: "a", Quoted: pair[0]}, {Code: "b", Quoted: pair[1]}}
+		if rows := partner.Rows(market.Plan{SKU: "m"}, offers); len(rows) == 1 == pair[1].PriceMoved(&pair[0]) {
+			t.Errorf("%s: %d rows", name, len(rows))
+		}
+		for i, o := range offers {
+			if rows := partner.Rows(market.Plan{SKU: "m"}, []partner.Offer{o}); !rows[0].Same(&pair[i]) {
+				t.Errorf("%s: the row has %+v, want %+v", name, rows[0].Quoted, pair[i])
+			}
+		}
 	}
 }

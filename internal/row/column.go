@@ -5,6 +5,7 @@
 package row
 
 import (
+	"reflect"
 	"slices"
 	"time"
 
@@ -133,6 +134,16 @@ func Internal() []*Column { return append([]*Column(nil), internal...) }
 // are not derived, then the internal ones. The caller owns the slice but must not
 // change the columns, which are shared.
 func Stored() []*Column { return slices.Clone(storedColumns) }
+
+// Quoted lists the columns of what a plan costs: the fields of market.Quoted.
+func Quoted() []*Column {
+	var p market.Plan
+	first, size := reflect.ValueOf(&p.Quoted).Pointer(), reflect.TypeFor[market.Quoted]().Size()
+	return slices.DeleteFunc(Stored(), func(c *Column) bool {
+		at := reflect.ValueOf(c.Field(&p)).Pointer()
+		return at < first || at >= first+size
+	})
+}
 
 // Find returns a public column by name.
 func Find(name string) (*Column, bool) {

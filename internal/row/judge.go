@@ -1,6 +1,7 @@
 package row
 
 import (
+	"reflect"
 	"slices"
 
 	"launchrack/internal/errs"
@@ -39,27 +40,10 @@ func Judge(object []byte, columns ...string) (market.Plan, []*errs.Error) {
 
 // clearEmpty makes empty lists and price maps unknown.
 func clearEmpty(p *market.Plan) {
-	for _, list := range []*[]string{&p.Tags, &p.Regions, &p.Countries} {
-		if len(*list) == 0 {
-			*list = nil
+	for _, c := range storedColumns {
+		if field := reflect.ValueOf(c.Field(p)).Elem(); (field.Kind() == reflect.Map || field.Kind() == reflect.Slice) && field.Len() == 0 {
+			field.SetZero()
 		}
-	}
-	for _, prices := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually, &p.Setup} {
-		if len(*prices) == 0 {
-			*prices = nil
-		}
-	}
-	if len(p.Disks) == 0 {
-		p.Disks = nil
-	}
-	if len(p.Places) == 0 {
-		p.Places = nil
-	}
-	if len(p.Components) == 0 {
-		p.Components = nil
-	}
-	if len(p.Cycles) == 0 {
-		p.Cycles = nil
 	}
 }
 

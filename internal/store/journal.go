@@ -176,15 +176,14 @@ func (f *facts) storedValue(i int) json.RawMessage {
 	return f.shown[i]
 }
 
-// momentColumns are what a moment is made of.
-var momentColumns = []string{"available", "stock", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies",
-	"price_monthly", "price_hourly", "price_annually", "billing_cycles", "setup_fee_currencies", "other_quotes"}
-
 // lastColumns are the indexes in journaled of the columns that tell a plan's last moment and when it
 // was confirmed.
 var lastColumns = func() (indexes []int) {
-	for _, name := range append([]string{"updated_at", "fetched_at", "source", "unconfirmed_since"}, momentColumns...) {
+	for _, name := range []string{"available", "stock", "updated_at", "fetched_at", "source", "unconfirmed_since"} {
 		indexes = append(indexes, journaledAt(name))
+	}
+	for _, c := range row.Quoted() {
+		indexes = append(indexes, journaledAt(c.Name))
 	}
 	return indexes
 }()

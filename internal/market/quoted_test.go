@@ -1,36 +1,36 @@
 package market_test
 
 import (
+	"encoding/json"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
 
-// TestPriceMoved changes what a plan costs in one way after the other.
-func TestPriceMoved(t *testing.T) {
-	cycle := func(change func(*market.Cycle)) func(*market.Plan) {
-		return func(p *market.Plan) { p.Cycles = []market.Cycle{p.Cycles[0]}; change(&p.Cycles[0]) }
-	}
-	for name, change := range map[string]func(*market.Plan){
-		"a month":     func(p *market.Plan) { p.Monthly = sample.USD("11") },
-		"an hour":     func(p *market.Plan) { p.Hourly = sample.USD("0.02") },
-		"a year":      func(p *market.Plan) { p.Annually = sample.USD("101") },
-		"a setup fee": func(p *market.Plan) { p.Setup = sample.USD("6") },
-		"no fee":      func(p *market.Plan) { p.Setup = nil },
-		"a quarter":   cycle(func(c *market.Cycle) { c.Amounts = sample.USD("31") }),
-		"its renewal": cycle(func(c *market.Cycle) { c.Renewal = sample.USD("34") }),
-		"its fee":     cycle(func(c *market.Cycle) { c.Setup = sample.USD("3") }),
-	} {
-		before := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("10"), Hourly: sample.USD("0.01"), Annually: sample.USD("100"), Setup: sample.USD("5"),
-			Cycles: []market.Cycle{{Months: 3, Amounts: sample.USD("30"), Renewal: sample.USD("33"), Setup: sample.USD("2")}}}}
-		after := before
-		if after.PriceMoved(&before.Quoted) {
-			t.Error("a plan that stays costs something else")
+// TestEachQuote compares each kind of quote, holds it back, and takes it into a moment.
+func TestEachQuote(t *testing.T) {
+	for name, pair := range sample.EachQuote() {
+		before, after := pair[0], pair[1]
+		if before.Same(&after) || after.Same(&market.Quoted{}) || !before.Same(&before) {
+			t.Errorf("%s: another one is the same, or the same another one", name)
 		}
-		if change(&after); !after.PriceMoved(&before.Quoted) {
-			t.Errorf("%s: costs the same", name)
+		isBeside := name == "QuotedTax" || strings.HasPrefix(name, "Components.") // what is paid beside the price, and how it was told
+		if after.PriceMoved(&before) == isBeside || before.PriceMoved(&before) {
+			t.Errorf("%s: another one moves the price: %t", name, isBeside)
+		}
+		held := func(q market.Quoted) market.Holds {
+			return market.Holds{Plans: map[market.SKU]market.HeldPlan{"a": {Quoted: q, Since: sample.Now}}}
+		}
+		var again market.Holds
+		if written, err := json.Marshal(held(before)); err != nil || json.Unmarshal(written, &again) != nil || !again.Equal(held(before)) || again.Equal(held(after)) {
+			t.Errorf("%s: held is %+v, want %+v, %v", name, again.Plans["a"], before, err)
+		}
+		if m := market.MomentOf(&market.Plan{Quoted: before}, time.Time{}); !m.Same(&before) {
+			t.Errorf("%s: a moment has %+v", name, m)
 		}
 	}
 }
