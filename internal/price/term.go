@@ -204,6 +204,13 @@ func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market
 	return r.net(months, c, rates)
 }
 
+// ShownTotal is what the months of the terms cost in the chosen currency with the tax: the amount that is shown, or
+// that stands beside it.
+func (t Terms) ShownTotal(p *market.Plan) (market.Amount, bool) {
+	net, ok := TermNet(p, t.Months(), t.Currency(), t.Rates)
+	return t.Gross(net).RoundHalfUp(minDecimals), ok
+}
+
 // TermTotals are TermTotal of several terms.
 func TermTotals(p *market.Plan, months []int, c market.Currency, rates Rates) []Total {
 	totals := make([]Total, len(months))

@@ -7,11 +7,13 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/price"
 	"launchrack/internal/watch"
 )
 
@@ -44,7 +46,7 @@ type Letter struct {
 type Look struct {
 	// Accent is the colour of links on white, and DarkAccent on black.
 	Accent, DarkAccent string
-	// Logo is the path of the shop's logo.
+	// Logo is the path of the shop's logo, and in a letter its whole address: it is there in no language alone.
 	Logo string
 }
 
@@ -53,7 +55,7 @@ func (l *Letter) MailLogo() string {
 	if !strings.HasSuffix(l.Logo, ".png") {
 		return ""
 	}
-	return l.Page(l.Logo)
+	return l.Logo
 }
 
 // Page is the whole address of a path of the shop.
@@ -69,14 +71,23 @@ func (l *Letter) subject() string {
 	case testKind:
 		return l.Lang().T("Test email from {shop}", "shop", l.Shop)
 	}
-	if l.Plans() > 1 || len(l.Firings) == 0 {
-		return l.Labelled(l.changes(), l.Title)
+	if len(l.Firings) == 0 {
+		return l.Labelled(l.plans(), l.Title)
 	}
 	f := l.Firings[0]
+	now := cmp.Or(f.Beside, f.After)
+	isList := !slices.ContainsFunc(l.Firings, func(o watch.Firing) bool { return o.Seq != 0 || !o.At.Equal(f.At) })
+	switch {
+	case l.Plans() > 1 && isList && l.Watch.Rule == watch.PriceBelow && l.Watch.Value != nil: // the cheapest comes first
+		return l.Lang().N("{count} plan below {limit}, from {price}", "{count} plans below {limit}, from {price}", l.Plans(),
+			"limit", price.Exact(l.Lang(), *l.Watch.Value, l.Watch.Currency), "price", now)
+	case l.Plans() > 1:
+		return l.Labelled(l.plans(), l.Title)
+	}
 	if f.Before != "" && f.After != "" && f.Before != f.After {
 		return l.Labelled(f.Name, l.was(f, f.After))
 	}
-	return l.Labelled(strings.TrimSuffix(f.Reason, "."), f.Name)
+	return l.Lang().List(l.Labelled(strings.TrimSuffix(f.Reason, "."), f.Name), now)
 }
 
 // Lang is the language of the watch, in which the letter is written.

@@ -26,5 +26,5 @@ func (l *Letter) naming(n int) *Letter {
 	return &shorter
 }
 
-// changes says how many plans the letter is about.
-func (l *Letter) changes() string { return l.Lang().N("{count} change", "{count} changes", l.Plans()) }
+// plans says how many plans the message is about.
+func (l *Letter) plans() string { return l.Lang().N("{count} plan", "{count} plans", l.Plans()) }

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"launchrack/internal/market"
 	"launchrack/internal/watch"
 )
 
@@ -54,7 +55,7 @@ func TestMessagesFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text bytes.Buffer
-		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1,500 changes") {
+		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1,500 plans") {
 			t.Errorf("%q: a mail of %d bytes: %v", name, text.Len(), err)
 		}
 
@@ -90,7 +91,7 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 	if _, err := mail.message(l); err != nil {
 		t.Error(err)
 	}
-	if got := l.Subject(); got != "7 changes: VPS" {
+	if got := l.Subject(); got != "7 plans: VPS" {
 		t.Error(got)
 	}
 	for _, text := range []string{NewNtfy(nil).text(l), NewSlack(nil).text(l), NewDiscord(nil).text(l), pushText(l)} {
@@ -99,7 +100,7 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 		}
 	}
 	l.Unnamed = 1
-	if got := l.Subject(); got != "1 change: VPS" {
+	if got := l.Subject(); got != "1 plan: VPS" {
 		t.Error(got)
 	}
 }
@@ -108,7 +109,7 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 func TestAMailLooksLikeItsShop(t *testing.T) {
 	l := letter(watch.Fired, 1)
 	l.Shop, l.Accent, l.DarkAccent = "Nordic <b>Metal</b>", "#bd3c0f", "#ff9a70"
-	l.Logo, l.Firings[0].Specs = "/assets/logo-1.png", "4 cores, 16 GB RAM"
+	l.Logo, l.Firings[0].Specs = "https://shop.example/assets/logo-1.png", "4 cores, 16 GB RAM"
 	var rich, plain bytes.Buffer
 	if err := richMail.Execute(&rich, l); err != nil {
 		t.Fatal(err)
@@ -128,5 +129,23 @@ func TestAMailLooksLikeItsShop(t *testing.T) {
 	l.Look = Look{}
 	if err := richMail.Execute(&plain, l); err != nil || !strings.Contains(plain.String(), "background: #1d4ed8") {
 		t.Errorf("without an accent: %v\n%s", err, &plain)
+	}
+}
+
+// TestASubjectNamesThePriceOrThePlans, whatever the rule.
+func TestASubjectNamesThePriceOrThePlans(t *testing.T) {
+	below := letter(watch.Fired, 5)
+	below.Watch.Rule, below.Watch.Value, below.Watch.Currency = watch.PriceBelow, new(market.MustAmount("16")), market.EUR
+	for i := range below.Firings {
+		below.Firings[i].Seq, below.Firings[i].At, below.Firings[i].Before, below.Firings[i].After = 0, below.CreatedAt, "", "€5.36/month"
+	}
+	one := letter(watch.Fired, 1)
+	one.Firings[0].Reason, one.Firings[0].Before, one.Firings[0].Beside = "In stock.", "", "≈ €16.00"
+	several := letter(watch.Fired, 2)
+	for want, l := range map[string]*Letter{"5 plans below €16.00, from €5.36/month": below, "2 plans: VPS": several,
+		"In stock: " + one.Firings[0].Name + ", ≈ €16.00": one} {
+		if got := l.Subject(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

@@ -84,7 +84,7 @@ func TestEachChannelSpeaks(t *testing.T) {
 		"Slack":    {NewSlack(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
 		"Discord":  {NewDiscord(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
 		"Telegram": {bot.chat.text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
-		"browser":  {string(push), []string{"2 Änderungen: VPS-Tarife", "Small: Der Preis ist gefallen. " + price}},
+		"browser":  {string(push), []string{"2 Tarife: VPS-Tarife", "Small: Der Preis ist gefallen. " + price}},
 		"webhook":  {string(hook), []string{`"title":"VPS-Tarife"`, `"reason":"Der Preis ist gefallen."`, `"tax":"ohne MwSt."`, `"after":"18,00 $/Monat"`}},
 	} {
 		for _, want := range c.want {

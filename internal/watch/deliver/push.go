@@ -116,5 +116,5 @@ func pushText(l *Letter) string {
 	for _, f := range l.Firings {
 		lines = append(lines, l.Labelled(f.Name, l.Told(f)))
 	}
-	return cmp.Or(strings.Join(lines, "\n"), l.changes())
+	return cmp.Or(strings.Join(lines, "\n"), l.plans())
 }

@@ -139,7 +139,7 @@ func TestPush(t *testing.T) {
 	}{
 		{watch.Confirm, 0, "Please confirm your watch at Shop", "Open this notification to start getting messages.", "https://shop.example/watches/w_1?token=c"},
 		{watch.Fired, 1, "Server", "$18.00/month excl. VAT, was $20.00/month (−10%)", "https://shop.example/plans/server-7"},
-		{watch.Digest, 500, "500 changes: VPS", "Server <b>[1]</b> @everyone: The price fell. $18.00/month", "https://shop.example/vps?q=evil.example"},
+		{watch.Digest, 500, "500 plans: VPS", "Server <b>[1]</b> @everyone: The price fell. $18.00/month", "https://shop.example/vps?q=evil.example"},
 	} {
 		l := letter(c.kind, c.plans)
 		l.Address = s.subscription(r.URL + "/push/1")

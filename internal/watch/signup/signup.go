@@ -228,7 +228,7 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 	if _, ok := s.spoken().Find(f.Language); !ok && f.Language != "" {
 		return spec, errs.Field("language", "%q came; accepted are %s", errs.Clip(f.Language, 40), strings.Join(s.spoken().Codes(), ", "))
 	}
-	watched, err := s.Current().Watch(language.English, f.For, spec.Currency)
+	watched, err := s.Current().Watch(spec.Lang(), f.For, spec.Currency)
 	if err != nil {
 		return spec, err
 	}
@@ -243,7 +243,7 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 // meter. It refuses a list that takes too long.
 func (s *Service) try(ctx context.Context, spec watch.Spec) error {
 	current := s.Current()
-	watched, err := current.Watch(language.English, spec.For, spec.Currency)
+	watched, err := current.Watch(spec.Lang(), spec.For, spec.Currency)
 	if err != nil {
 		return err
 	}
@@ -523,7 +523,9 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
 	l.Base += s.spoken().Prefix(d.Watch.Lang()) // one that is no longer on has no pages
 	if s.Look != nil {
-		l.Look = s.Look()
+		if l.Look = s.Look(); l.Logo != "" {
+			l.Logo = s.Base + l.Logo // below no code of a language
+		}
 	}
 	var err error
 	if l.Address, err = s.Keys.Open(d.Receiver.Address); err != nil {

@@ -63,7 +63,7 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 	if w.State != watch.Active {
 		return nil
 	}
-	key := string(w.Currency) + " " + w.For
+	key := groupKey(&w.Spec)
 	g := m.groups[key]
 	if g == nil {
 		watched, err := newest.Watch(w.Lang(), w.For, w.Currency)
@@ -79,13 +79,16 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 	return nil
 }
 
+// groupKey is what the reading of an address depends on: words of a search are of a language.
+func groupKey(s *watch.Spec) string { return string(s.Currency) + " " + s.Lang().Code() + " " + s.For }
+
 func (m *matcher) remove(id string) {
 	f := m.byID[id]
 	if f == nil {
 		return
 	}
 	delete(m.byID, id)
-	key := string(f.Currency) + " " + f.For
+	key := groupKey(&f.Spec)
 	if g := m.groups[key]; g != nil {
 		g.watches = slices.DeleteFunc(g.watches, func(o *following) bool { return o == f })
 		if len(g.watches) == 0 {
@@ -264,7 +267,7 @@ func (j *judge) judge(w *following, g *group, told map[verdict][]fired) ([]fired
 		return nil, err
 	}
 	order := j.bySeq
-	if w.Rule.HasValue() {
+	if w.Rule == watch.PriceBelow {
 		// What costs more before and after neither begins to hold nor ceases to.
 		end, _ := slices.BinarySearchFunc(p.byLow, *w.Value, func(i int, value market.Amount) int { return p.low(i).Cmp(value) })
 		order = j.ordered(p.byLow[:end])
@@ -388,8 +391,9 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	}
 	if months := terms.Months(); months > 0 {
 		s.price, s.isPriced, s.text, s.beside = market.Amount{}, false, "", ""
-		if term, ok := terms.Term(plan, months); ok && term.Currency == w.Currency {
-			s.price, s.isPriced, s.text = term.Total, true, w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(w.lang(), months))
+		if term, ok := terms.Term(plan, months); ok {
+			s.price, s.isPriced = terms.ShownTotal(plan)
+			s.text, s.beside = w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(w.lang(), months)), terms.TermBeside(term)
 		}
 	}
 	return s

@@ -135,7 +135,7 @@ func (t *turnover) look(g *group, f *following, tells bool) error {
 		return err
 	}
 	var firings []watch.Firing
-	holding := map[int64]bool{}
+	holding, told := map[int64]bool{}, map[[3]string]bool{}
 	for _, s := range rows {
 		reason, mark, holds := f.holds(s, t.now)
 		if !holds {
@@ -150,7 +150,9 @@ func (t *turnover) look(g *group, f *following, tells bool) error {
 				continue
 			}
 		}
-		if tells {
+		machine := [3]string{s.plan.PartnerName, s.plan.Name, s.plan.CPUModel}
+		if tells && !told[machine] { // one card of the list
+			told[machine] = true
 			firings = append(firings, firingOf(f.lang(), 0, t.now, shown{}, s, reason))
 		}
 	}
@@ -160,7 +162,6 @@ func (t *turnover) look(g *group, f *following, tells bool) error {
 		}
 	}
 	if len(firings) > 0 {
-		slices.SortFunc(firings, func(a, b watch.Firing) int { return cmp.Compare(a.Plan, b.Plan) })
 		t.add([]fired{{watch: f, at: t.now, firings: firings}})
 	}
 	return nil
@@ -187,14 +188,29 @@ func (t *turnover) rows(g *group, f *following) ([]shown, error) {
 				rows = append(rows, s)
 			}
 		}
-		slices.SortStableFunc(rows, func(a, b shown) int { return a.price.Cmp(b.price) })
+		slices.SortFunc(rows, func(a, b shown) int { return cmp.Or(a.comparePrice(b), cmp.Compare(a.plan.ID, b.plan.ID)) })
 		t.byTerms[key] = rows
 	}
-	if f.Rule.HasValue() { // a plan without a price comes first
-		end, _ := slices.BinarySearchFunc(rows, *f.Value, func(s shown, value market.Amount) int { return s.price.Cmp(value) })
+	if f.Rule == watch.PriceBelow {
+		end, _ := slices.BinarySearchFunc(rows, shown{price: *f.Value, isPriced: true}, shown.comparePrice)
 		return rows[:end], nil
 	}
 	return rows, nil
+}
+
+// comparePrice puts what costs less first, and what has no price last.
+func (s shown) comparePrice(other shown) int {
+	if s.isPriced && other.isPriced {
+		return s.price.Cmp(other.price)
+	}
+	return cmp.Compare(btoi(other.isPriced), btoi(s.isPriced))
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // find gives the plans of a page. Where isNear is set they are those whose price falls soon.

@@ -2,11 +2,13 @@ package watcher
 
 import (
 	"maps"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/watch"
@@ -137,6 +139,74 @@ func TestTerms(t *testing.T) {
 	w.expect("the setup falls at the lowest month", "falls S1: The price fell. $268.00 for 12 months > $263.00 for 12 months")
 	w.set(priced("22", "4"))
 	w.expect("the total rises", "once S1: Below your limit of $50.00. $54.00 for 1 month > $26.00 for 1 month")
+}
+
+// TestATermInEveryCurrency: a total that is converted is told as one that is quoted, and so is what is better
+// over a term. The plan has a price in dollars alone.
+func TestATermInEveryCurrency(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "60"))
+	w.step()
+	w.watch("better", watch.Spec{For: "/vps", Rule: watch.Better, Value: amount("50")})
+	w.watch("better over a term", watch.Spec{For: "/vps?months=12", Rule: watch.Better, Value: amount("50")})
+	w.watch("below in euros", watch.Spec{For: "/vps?months=12", Rule: watch.PriceBelow, Value: amount("230"), Currency: market.EUR})
+	w.watch("falls in euros", watch.Spec{For: "/vps?months=12", Rule: watch.PriceFalls, Currency: market.EUR})
+	w.step()
+	w.set(server(1, "20"))
+	w.expect("it falls", "below in euros S1: Below your limit of €230.00. $720.00 for 12 months > $240.00 for 12 months",
+		"better S1: 12 months cost $240.00 with setup; you pay $600.00. $60.00/month > $20.00/month",
+		"better over a term S1: 12 months cost $240.00 with setup; you pay $600.00. $720.00 for 12 months > $240.00 for 12 months",
+		"falls in euros S1: The price fell. $720.00 for 12 months > $240.00 for 12 months")
+	w.watch("at the start", watch.Spec{For: "/vps?months=12", Rule: watch.Better, Value: amount("50"), AtStart: true})
+	w.expect("it holds", "at the start S1: 12 months cost $240.00 with setup; you pay $600.00. $240.00 for 12 months")
+}
+
+// TestTwoLanguagesOfOneAddress: the words of a search are those of the watch's language, whoever watches the same
+// address in another one.
+func TestTwoLanguagesOfOneAddress(t *testing.T) {
+	w := newWorld(t)
+	german, ok := language.Find("de")
+	if !ok {
+		t.Fatal("the program has no German")
+	}
+	w.service.SetLanguages(language.Set{language.English, german})
+	without := func(usd string) market.Plan {
+		p := server(1, usd)
+		p.IPv4 = market.IPv4None
+		return p
+	}
+	w.set(without("20"))
+	w.step()
+	for _, code := range []string{"en", "de"} {
+		w.watch(code, watch.Spec{For: "/vps?q=ohne+ipv4", Rule: watch.PriceFalls, Language: code})
+		w.step()
+	}
+	w.set(without("10"))
+	w.expect("it falls", "de S1: Der Preis ist gesunken. 20,00 $/Monat > 10,00 $/Monat")
+}
+
+// TestTheFirstMessageIsTheList: what holds when a watch begins is told in the order of the list, one plan of a
+// machine.
+func TestTheFirstMessageIsTheList(t *testing.T) {
+	w := newWorld(t)
+	for id, usd := range map[int64]string{1: "12", 2: "9", 3: "15", 4: "10"} {
+		w.set(server(id, usd))
+	}
+	twin := server(5, "11")
+	twin.Name = server(2, "9").Name
+	w.set(twin)
+	w.step()
+	w.watch("start", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("14"), AtStart: true})
+	w.step()
+	var names []string
+	for _, m := range w.sent {
+		for _, f := range m.Firings {
+			names = append(names, f.Name)
+		}
+	}
+	if got := strings.Join(names, " "); got != "S2 S4 S1" {
+		t.Errorf("the first message tells of %s", got)
+	}
 }
 
 // TestLowestPriceIn90Days holds the rule to what the page of a plan says of its prices.
