@@ -20,15 +20,19 @@ import (
 type change struct {
 	writing
 	id int64
+	// asOf is when the row was last changed, as its caller read it; nil where
+	// that is not said.
+	asOf *time.Time
 }
 
 // updatePlan answers PATCH /rest/v1/server_plans?id=eq.N: it sets the columns of
-// the body in one row that was added by hand.
+// the body in one row that was added by hand. With updated_at=eq.T a row that
+// somebody else changed since is not found.
 func (s *server) updatePlan(w http.ResponseWriter, r *http.Request, who caller) error {
 	if err := who.mayWrite("table server_plans"); err != nil {
 		return err
 	}
-	call, err := readChange(r, "UPDATE", "select", "columns")
+	call, err := readChange(r, "UPDATE", "select", "columns", "updated_at")
 	if err != nil {
 		return err
 	}
@@ -43,9 +47,18 @@ func (s *server) updatePlan(w http.ResponseWriter, r *http.Request, who caller) 
 	if err != nil {
 		return err
 	}
-	after, err := rows.Update(r.Context(), call.id, func(p *market.Plan) error { return patch.apply(p, s.Now()) })
+	isAnother := false
+	after, err := rows.Update(r.Context(), call.id, func(p *market.Plan) error {
+		if isAnother = call.asOf != nil && !call.asOf.Equal(p.UpdatedAt); isAnother {
+			return nil
+		}
+		return patch.apply(p, s.Now())
+	})
 	if err != nil {
 		return err
+	}
+	if isAnother {
+		after = nil
 	}
 	return s.changed(w, r, call, after)
 }
@@ -87,8 +100,22 @@ func readChange(r *http.Request, statement string, accepted ...string) (call cha
 	if err := call.prefer.checkChange(); err != nil {
 		return call, err
 	}
-	call.id, err = oneRow(params, statement, accepted)
+	if call.id, err = oneRow(params, statement, accepted); err != nil || !params.Has("updated_at") {
+		return call, err
+	}
+	call.asOf, err = asOf(params.Get("updated_at"))
 	return call, err
+}
+
+// asOf reads the filter of updated_at; the zero time is that of a row without one.
+func asOf(filter string) (*time.Time, error) {
+	text, isEqual := strings.CutPrefix(filter, "eq.")
+	at, err := time.Parse(time.RFC3339Nano, text)
+	if filter != "is.null" && (!isEqual || err != nil) {
+		return nil, &errs.Error{Kind: errs.Invalid, Code: "22007", Message: "updated_at=" + errs.Clip(filter, 60) + " came",
+			Hint: "Accepted are updated_at=eq.T, with the time as the row has it, and updated_at=is.null."}
+	}
+	return &at, nil
 }
 
 // checkChange refuses the preferences that a change cannot follow.

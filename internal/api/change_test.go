@@ -3,8 +3,10 @@ package api_test
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -187,6 +189,9 @@ func TestAChangeThatIsRefused(t *testing.T) {
 		"another filter":       {"DELETE", table + "?type=eq.vps", "", nil, 400, "0A000", "The only filter of DELETE is id=eq.N, but type came"},
 		"one filter more":      {"PATCH", one + "&name=eq.x", `{"name":"New"}`, nil, 400, "0A000", "but name came"},
 		"a logic tree":         {"DELETE", one + "&or=(id.eq.1,id.eq.2)", "", nil, 400, "0A000", "but or came"},
+		"a time that is none":  {"PATCH", one + "&updated_at=eq.now", `{"name":"New"}`, nil, 400, "22007", "updated_at=eq.now came"},
+		"a time's other order": {"PATCH", one + "&updated_at=gt.2026-01-01T00:00:00Z", `{"name":"New"}`, nil, 400, "22007", "gt.2026"},
+		"a time to withdraw":   {"DELETE", one + "&updated_at=is.null", "", nil, 400, "0A000", "but updated_at came"},
 		"a limit":              {"DELETE", one + "&limit=1", "", nil, 400, "0A000", "but limit came"},
 		"several ids":          {"DELETE", table + "?id=in.(1,2)", "", nil, 400, "0A000", "but id=in.(1,2) came"},
 		"two ids":              {"DELETE", one + "&id=eq.2", "", nil, 400, "0A000", "but id=eq.1 and id=eq.2 came"},
@@ -221,6 +226,41 @@ func TestAChangeThatIsRefused(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAChangeOfARowAsItWasRead overwrites nobody who changed the row since.
+func TestAChangeOfARowAsItWasRead(t *testing.T) {
+	c := openWithRows(t)
+	readAt := func() string {
+		t.Helper()
+		var rows []struct {
+			UpdatedAt *string `json:"updated_at"`
+		}
+		if err := json.Unmarshal(c.call("GET", one+"&select=updated_at", "").Body.Bytes(), &rows); err != nil || len(rows) != 1 {
+			t.Fatalf("%v, %d rows", err, len(rows))
+		}
+		if rows[0].UpdatedAt == nil {
+			return "&updated_at=is.null"
+		}
+		return "&updated_at=eq." + url.QueryEscape(*rows[0].UpdatedAt)
+	}
+	change := func(asOf, name, want string) {
+		t.Helper()
+		w := c.send("PATCH", one+"&select=name"+asOf, `{"name":"`+name+`"}`, "Prefer", "return=representation")
+		if w.Code != 200 || w.Body.String() != want {
+			t.Errorf("%s: got %d %s, want %s", name, w.Code, w.Body, want)
+		}
+	}
+	mine := readAt()
+	change(readAt(), "Theirs", `[{"name":"Theirs"}]`)
+	change(mine, "Mine", `[]`)
+	if mine != "&updated_at=is.null" {
+		change("&updated_at=is.null", "Mine", `[]`)
+	}
+	if got := c.call("GET", one+"&select=name", "").Body.String(); got != `[{"name":"Theirs"}]` {
+		t.Errorf("stored is %s", got)
+	}
+	change(readAt(), "Mine, later", `[{"name":"Mine, later"}]`)
 }
 
 func TestUndoByTheAPI(t *testing.T) {
