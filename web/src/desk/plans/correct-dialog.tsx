@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DeskChange, DeskCorrection, DeskField, DeskFields } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
+import { conflictsOf, type Edits, pendingOf, rebased, withEdit, without } from '@/lib/draft'
 import { setUnsaved } from '@/lib/unsaved'
 import { ColumnList } from '../kit/change-list'
 import { ConfirmDialog } from '../kit/confirm-dialog'
@@ -12,7 +13,6 @@ import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
 import { useKept } from '../kit/use-kept'
 import { Moment } from '../kit/words'
-import { conflictsOf, type Edits, pendingOf, withEdit } from '../shop/draft'
 import { accepted, jsonOf, textOf } from './value-text'
 import styles from './plans.module.css'
 
@@ -119,13 +119,8 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
           parts={fields
             .filter(({ column }) => conflicts.includes(column))
             .map(({ column, label }) => ({ label, before: typed[column]?.from ?? '', after: stored[column] ?? '' }))}
-          onTheirs={() => conflicts.forEach((column) => setField(column, undefined))}
-          onMine={() => {
-            for (const column of conflicts) {
-              setField(column, undefined)
-              setField(column, typed[column]?.value)
-            }
-          }}
+          onTheirs={() => setKept((last) => ({ ...last, edits: without(last.edits, conflicts) }))}
+          onMine={() => setKept((last) => ({ ...last, edits: rebased(last.edits, stored, conflicts) }))}
         />
       )}
       {isTyped && (

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Edits,
-  type Fields,
-  changeOf,
-  conflictsOf,
-  hiddenKey,
-  pendingOf,
-  publishedOf,
-  withEdit,
-  withoutSent,
-} from './draft'
+import { conflictsOf, type Edits, type Fields, pendingOf, withEdit, withoutSent } from '@/lib/draft'
+import { changeOf, hiddenKey, publishedOf } from './draft'
 import { differing } from './shop-field'
 
 const partner = {

@@ -1,4 +1,5 @@
 import type { ContactLine, ShopSettings } from '@/api/types.gen'
+import type { Edits, Fields } from '@/lib/draft'
 
 const texts = {
   name: 'Name',
@@ -20,18 +21,6 @@ const textNames = Object.keys(texts) as (keyof typeof texts)[]
 
 /** What stands for a key that is set: nobody is shown the key itself. */
 export const hiddenKey = '(a key)'
-
-/** The contents of the form by field, such as "imprint", "affiliates.ovh" or "tokens.ovh". */
-export type Fields = Readonly<Record<string, string>>
-
-/** What was typed into a field, and what was published when that began. */
-interface Edit {
-  value: string
-  from: string
-}
-
-/** What was typed, by field. The other fields show what is published. */
-export type Edits = Readonly<Record<string, Edit>>
 
 /** What is published. The logo is the address of its picture. */
 export function publishedOf(settings: ShopSettings): Fields {
@@ -61,32 +50,6 @@ export function labelOf(name: string, { partners }: ShopSettings): string {
   if (group === 'traders') return `Is ${partner} a trader?`
   if (group === 'tokens') return `Key of ${partner}`
   return { ...texts, logo: 'Logo', footer: 'Footer links' }[name] ?? name
-}
-
-/** What was typed once a field has another value; undefined for what is published. */
-export function withEdit(edits: Edits, published: Fields, name: string, value: string | undefined): Edits {
-  const { [name]: last, ...others } = edits
-  if (value === undefined || value === published[name]) return others
-  return { ...others, [name]: { value, from: last?.from ?? published[name] ?? '' } }
-}
-
-/** What was typed and is not published. */
-export function pendingOf(edits: Edits, published: Fields): Edits {
-  return keep(edits, (name, { value }) => name in published && value !== published[name])
-}
-
-/** What was typed since something was sent: that is published now. */
-export function withoutSent(edits: Edits, sent: Edits): Edits {
-  return keep(edits, (name, { value }) => value !== sent[name]?.value)
-}
-
-/** The fields that somebody else published while something was typed into them. */
-export function conflictsOf(pending: Edits, published: Fields): string[] {
-  return Object.keys(pending).filter((name) => pending[name]?.from !== published[name])
-}
-
-function keep(edits: Edits, isKept: (name: string, edit: Edit) => boolean): Edits {
-  return Object.fromEntries(Object.entries(edits).filter(([name, edit]) => isKept(name, edit)))
 }
 
 /** What was typed, in the shape of the call. */

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { ShopSettings } from '@/api/types.gen'
+import { conflictsOf, type Edits, pendingOf, rebased, withEdit, withoutSent } from '@/lib/draft'
 import { setUnsaved } from '@/lib/unsaved'
 import { useDeskAction } from '../kit/use-desk-action'
 import { deskKey } from '@/features/operator/add-plan'
 import { useKept } from '../kit/use-kept'
-import { type Edits, changeOf, conflictsOf, pendingOf, publishedOf, withEdit, withoutSent } from './draft'
+import { changeOf, publishedOf } from './draft'
 
 const nothing: Edits = {}
 
@@ -48,7 +49,6 @@ export function useShopForm(settings: ShopSettings) {
     /** Types into a field, or has it show what is published. */
     set: (name: string, value: string | undefined) => setEdits((last) => withEdit(last, published, name, value)),
     /** Keeps what was typed although somebody else has published the field. */
-    keep: (name: string) =>
-      setEdits((last) => withEdit(withEdit(last, published, name, undefined), published, name, last[name]?.value)),
+    keep: (name: string) => setEdits((last) => rebased(last, published, [name])),
   }
 }

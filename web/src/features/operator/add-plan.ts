@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
+import { RequestError } from '@/api/request'
 import type { PlanRow } from '@/api/types.gen'
 import { suggestionsKey } from './plan-suggestions'
 
@@ -24,18 +25,22 @@ export async function addPlan(row: string, token: string): Promise<PlanRow | und
   return stored[0]
 }
 
-/** Sets the columns of a row that was added by hand. Undefined means that it is not there any more. */
-export async function changePlan(id: number, columns: string, token: string): Promise<PlanRow | undefined> {
-  const stored = await client.change<PlanRow[]>('PATCH', address(id), { token, body: columns })
+/** Sets the columns of a row that was added by hand, as it was read. Undefined means that it is another one by now, or none. */
+export async function changePlan(
+  { id, updated_at: at }: PlanRow,
+  columns: string,
+  token: string,
+): Promise<PlanRow | undefined> {
+  const asRead = at === null ? 'is.null' : `eq.${encodeURIComponent(at)}`
+  const address = `/rest/v1/server_plans?id=eq.${id}&updated_at=${asRead}`
+  const stored = await client.change<PlanRow[]>('PATCH', address, { token, body: columns })
   return stored[0]
 }
 
-/** Reads a row that was added by hand. Undefined means that it is not there any more. */
-export async function manualPlan(id: number, token: string): Promise<PlanRow | undefined> {
-  const rows = await client.get<PlanRow[]>('/rest/v1/rpc/hand_plans', { token })
-  return rows.find((row) => row.id === id)
-}
-
-function address(id: number): string {
-  return `/rest/v1/server_plans?id=eq.${id}`
+/** Reads a row that was added by hand. */
+export async function manualPlan(id: number, call: { token: string; signal: AbortSignal }): Promise<PlanRow> {
+  const rows = await client.get<PlanRow[]>('/rest/v1/rpc/hand_plans', call)
+  const row = rows.find((one) => one.id === id)
+  if (!row) throw new RequestError('It was withdrawn meanwhile.', 404)
+  return row
 }

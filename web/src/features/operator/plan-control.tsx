@@ -27,10 +27,10 @@ interface Props {
 }
 
 /** One field of the form with its label, its hint and what is wrong with it. */
-export function PlanControl({ field, form: { values, draft }, message, suggested }: Props) {
+export function PlanControl({ field, form: { values, set: setField, touch }, message, suggested }: Props) {
   const { name, hint, kind, size, isRequired } = field
   const id = fieldId(name)
-  const set = (text: string) => draft.set(name, text)
+  const set = (text: string) => setField(name, text)
   const take = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(target.value)
   const control = {
     id,
@@ -40,7 +40,7 @@ export function PlanControl({ field, form: { values, draft }, message, suggested
     'aria-invalid': message !== undefined,
     'aria-describedby': classNames(hint && `${id}-hint`, message && `${id}-error`) || undefined,
     value: values[name],
-    onBlur: () => draft.touch(name),
+    onBlur: () => touch(name),
     ...(suggested && { list: `${id}-values` }),
     ...(name === 'cherry_plan_id' && suggested?.[0] !== undefined && { placeholder: `Next free: ${suggested[0]}` }),
   }
@@ -74,15 +74,15 @@ function Label({ field: { label, unit, isRequired } }: { field: PlanField }) {
 }
 
 /** The checkbox that says whether the plan is listed. */
-export function AvailableField({ form: { values, draft } }: { form: PlanForm }) {
+export function AvailableField({ form: { values, set } }: { form: PlanForm }) {
   return (
     <div className={styles.available}>
       <label className={styles.availableLabel}>
         <input
           type="checkbox"
           aria-describedby="plan-available-hint"
-          checked={values.available}
-          onChange={({ target }) => draft.set('available', target.checked)}
+          checked={values.available === 'true'}
+          onChange={({ target }) => set('available', String(target.checked))}
         />
         Available
       </label>

@@ -14,8 +14,8 @@ type Quote = `price_${Period}_${(typeof otherCurrencies)[number]}`
 /** A field that is typed: a column of the table, or one quote of a price column. */
 export type FieldName = ColumnName | Quote
 
-/** What the form holds: texts as they were typed. */
-export type PlanValues = Record<FieldName, string> & { available: boolean }
+/** What the form holds: texts as they were typed, and whether the plan is listed. */
+export type PlanValues = Record<FieldName | 'available', string>
 
 /** The message that stands beside each field at fault. */
 export type Messages = Partial<Record<FieldName, string | undefined>>
@@ -146,7 +146,7 @@ export const fields: readonly PlanField[] = groups.flatMap((group) => group.fiel
 /** The empty form. */
 export const noValues: PlanValues = {
   ...(Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<FieldName, string>),
-  available: true,
+  available: 'true',
 }
 
 /** Reports whether the form is as empty as at first. */

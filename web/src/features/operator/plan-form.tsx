@@ -22,6 +22,8 @@ interface Props {
   edited: PlanRow | null
   /** Called when editing is over; saved or not. */
   onEdited: () => void
+  /** Asks what is to hold where somebody else changed the row while it was edited. */
+  meanwhile?: ReactNode
   /** Called when the session turns out to have ended. */
   onRefused: () => void
 }
@@ -30,7 +32,7 @@ interface Props {
  * The form for one plan. After a plan was added it is empty again, with the focus in its first field, where it is too
  * when a row is about to be edited.
  */
-export function PlanForm({ form, token, problems, suggestions, edited, onEdited, onRefused }: Props) {
+export function PlanForm({ form, token, problems, suggestions, edited, onEdited, meanwhile, onRefused }: Props) {
   const { submit, isSubmitting, failure } = useAdding(form, token, onRefused, edited)
   const summary = useRef<HTMLDivElement>(null)
   const [invalidTries, setInvalidTries] = useState(0)
@@ -44,7 +46,6 @@ export function PlanForm({ form, token, problems, suggestions, edited, onEdited,
     if (outcome === 'invalid') setInvalidTries((count) => count + 1)
     if (outcome === 'changed') onEdited()
     if (outcome !== 'added') return
-    form.draft.reset()
     focusOn('cherry_plan_id')
   }
   return (
@@ -64,18 +65,28 @@ export function PlanForm({ form, token, problems, suggestions, edited, onEdited,
           {group === groups[0] && <AvailableField form={form} />}
         </Group>
       ))}
+      {meanwhile}
       <div className="row gap-12 middle">
         <Button
           type="submit"
           variant="primary"
-          aria-disabled={isSubmitting}
+          aria-disabled={isSubmitting || form.conflicts.length > 0}
           aria-busy={isSubmitting}
           // Leaving a field may show a message and push the button away from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
           {submitText(edited, isSubmitting)}
         </Button>
-        {edited && <Button onClick={onEdited}>Cancel</Button>}
+        {edited && (
+          <Button
+            onClick={() => {
+              form.reset()
+              onEdited()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
         {failure !== '' && <FieldError>{failure}</FieldError>}
       </div>
     </form>

@@ -89,7 +89,7 @@ describe('rowJSON', () => {
     ['a comma is a decimal point', { price_monthly: '4,50' }, { price_monthly: 4.5 }],
     ['what is no number yet is null', { cpu_cores: 'abc', ram_size: '-' }, { cpu_cores: null, ram_size: null }],
     ['zero is not nothing', { cpu_cores: '0' }, { cpu_cores: 0 }],
-    ['it can be unavailable', { available: false }, { available: false }],
+    ['it can be unavailable', { available: 'false' }, { available: false }],
     [
       'EUR stays out of the map',
       { price_monthly: '10', price_monthly_usd: '11', price_monthly_gbp: '9' },
@@ -124,11 +124,11 @@ describe('patchJSON', () => {
       regions: '"Germany, Nuremberg", Lithuania',
       price_hourly: '0.00000000083',
       price_monthly_usd: '5.01',
-      available: false,
+      available: 'false',
     })
   })
   it('holds what was changed, and null for what was emptied', () => {
-    const values = { ...valuesOf(row), name: 'New', regions: '', price_monthly: '4,50', available: true }
+    const values = { ...valuesOf(row), name: 'New', regions: '', price_monthly: '4,50', available: 'true' }
     expect(JSON.parse(patchJSON(values, row))).toEqual({
       name: 'New',
       regions: null,

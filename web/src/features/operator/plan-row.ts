@@ -27,7 +27,7 @@ export function patchJSON(values: PlanValues, row: PlanRow): string {
 
 /** What the form shows of a stored row. */
 export function valuesOf(row: PlanRow): PlanValues {
-  const values = { ...noValues, available: row.available }
+  const values = { ...noValues, available: String(row.available) }
   for (const { name } of fields.filter(isColumn)) values[name] = shown(row[name as Typed])
   for (const period of periods) {
     for (const code of otherCurrencies) {
@@ -50,7 +50,7 @@ function shown(value: string | number | string[] | null | undefined): string {
 function columns(values: PlanValues, row?: PlanRow): [name: string, json: string][] {
   return [
     ...fields.filter(isColumn).map(({ name, kind }): [FieldName, string] => [name, writers[kind](values[name].trim())]),
-    ['available', String(values.available)],
+    ['available', values.available],
     ...periods.map((period): [string, string] => [`price_${period}_currencies`, quotes(values, period, row)]),
   ]
 }

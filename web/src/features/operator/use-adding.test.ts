@@ -11,7 +11,10 @@ import { usePlanForm } from './use-plan-form'
 
 const fetch = vi.fn(() => Promise.resolve(new Response('[{}]', { status: 201 })))
 
+let operators = 0
+
 beforeEach(() => {
+  operators++
   fetch.mockClear()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetch)
@@ -26,21 +29,17 @@ function start(client = new QueryClient()) {
     )
   const { result, unmount } = renderHook(
     () => {
-      const form = usePlanForm()
+      const form = usePlanForm(`operator ${operators}`)
       return { form, ...useAdding(form, 'token', () => undefined) }
     },
     { wrapper },
   )
   const fill = (name: string) =>
     act(() => {
-      result.current.form.draft.set('cherry_plan_id', '7')
-      result.current.form.draft.set('name', name)
+      result.current.form.set('cherry_plan_id', '7')
+      result.current.form.set('name', name)
     })
-  const add = async () => {
-    const outcome = await act(() => result.current.submit())
-    if (outcome === 'added') act(() => result.current.form.draft.reset())
-    return outcome
-  }
+  const add = () => act(() => result.current.submit())
   return { form: () => result.current.form, fill, add, unmount }
 }
 
@@ -66,6 +65,18 @@ describe('adding', () => {
 })
 
 describe('a draft', () => {
+  it('keeps what is typed while a plan is on its way', async () => {
+    let answer: (response: Response) => void = () => undefined
+    fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const { form, fill, add } = start()
+    fill('a')
+    const added = add()
+    act(() => form().set('name', 'another'))
+    answer(new Response('[{}]', { status: 201 }))
+    expect(await added).toBe('added')
+    expect(form().values).toMatchObject({ cherry_plan_id: '', name: 'another' })
+  })
+
   it('is there again after a while elsewhere in the shop', () => {
     const client = new QueryClient()
     const before = start(client)
@@ -74,7 +85,7 @@ describe('a draft', () => {
     vi.advanceTimersByTime(3_600_000)
     const after = start(client)
     expect(after.form().values).toMatchObject({ cherry_plan_id: '7', name: 'half done' })
-    act(() => after.form().draft.reset())
+    act(() => after.form().reset())
     expect(after.form().values.name).toBe('')
   })
 
@@ -92,7 +103,7 @@ describe('a draft', () => {
     const before = start(client)
     before.fill('on its way')
     before.unmount()
-    before.form().draft.reset()
+    before.form().reset()
     expect(start(client).form().values.name).toBe('')
   })
 
@@ -100,9 +111,9 @@ describe('a draft', () => {
     const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const { form, unmount } = start()
     expect(leave()).toBe(false)
-    act(() => form().draft.set('name', 'half done'))
+    act(() => form().set('name', 'half done'))
     expect(leave()).toBe(true)
-    act(() => form().draft.reset())
+    act(() => form().reset())
     expect(leave()).toBe(false)
     unmount()
   })

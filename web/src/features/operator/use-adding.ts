@@ -30,12 +30,7 @@ const saved = {
  * Sends the form, one plan at a time, as a new plan or as a change of the edited row,
  * and shows the outcome.
  */
-export function useAdding(
-  { draft }: PlanForm,
-  token: string | null,
-  onRefused: () => void,
-  edited: PlanRow | null = null,
-) {
+export function useAdding(form: PlanForm, token: string | null, onRefused: () => void, edited: PlanRow | null = null) {
   const toast = useToast()
   const reload = useReload()
   const words = edited ? saved : added
@@ -46,6 +41,7 @@ export function useAdding(
 
   const fail = (error: unknown, values: PlanValues): Outcome => {
     console.warn('The plan was not stored:', error)
+    reload()
     toast({ tone: 'destructive', title: 'Error', description: words.failed })
     if (!(error instanceof RequestError)) return whole(String(error))
     if (error.status === 401) {
@@ -53,7 +49,7 @@ export function useAdding(
       return whole(`Your session had ended, and ${words.ended}`)
     }
     const problems = problemsByField([problemOf(error.message)], values)
-    draft.change({ refused: problems.fields })
+    form.change({ refused: problems.fields })
     return Object.keys(problems.fields).length > 0 ? 'invalid' : whole(error.message)
   }
   const whole = (text: string): Outcome => {
@@ -67,17 +63,18 @@ export function useAdding(
     } catch (error) {
       return fail(error, values)
     }
+    form.sent()
     reload()
     toast({ tone: 'success', title: 'Success', description: words.done })
     addedAt.current = performance.now()
     return edited ? 'changed' : 'added'
   }
   const submit = async (): Promise<Outcome | 'busy'> => {
-    const { values } = draft.read()
+    const { values, conflicts } = form
     const isRepeated = performance.now() - addedAt.current < doubleSubmitMs && isUntouched(values)
-    if (isSending.current || isRepeated) return 'busy'
+    if (isSending.current || isRepeated || conflicts.length > 0) return 'busy'
     setFailure('')
-    draft.change({ isSubmitted: true, refused: {} })
+    form.change({ isSubmitted: true, refused: {} })
     if (Object.keys(faultsOf(values)).length > 0) return 'invalid'
     isSending.current = true
     setIsSubmitting(true)
@@ -95,7 +92,7 @@ async function store(values: PlanValues, token: string, edited: PlanRow | null):
     return
   }
   const columns = patchJSON(values, edited)
-  if (columns === '{}') return
-  if (!(await changePlan(edited.id, columns, token)))
-    throw new RequestError('This plan was withdrawn meanwhile, and nothing was saved.', 404)
+  if (columns === '{}' || (await changePlan(edited, columns, token))) return
+  // The form says what somebody else did to the row, once that is read again.
+  throw new RequestError('Somebody else changed this plan meanwhile, and nothing was saved.', 409)
 }

@@ -1,13 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { PlanRow } from '@/api/types.gen'
+import { conflictsOf, type Edits, pendingOf, rebased, withEdit, without, withoutSent } from '@/lib/draft'
+import { useKept } from '@/lib/kept'
 import { setUnsaved } from '@/lib/unsaved'
 import type { FieldName, Messages, PlanValues } from './plan-fields'
-import { isUntouched, noValues } from './plan-fields'
+import { noValues } from './plan-fields'
+import { valuesOf } from './plan-row'
 
 /** What was typed of a plan, and what became of it. */
 export interface Typed {
-  values: PlanValues
+  edits: Edits
   /** The fields that were visited. */
   touched: ReadonlySet<FieldName>
   isSubmitted: boolean
@@ -15,60 +17,48 @@ export interface Typed {
   refused: Messages
 }
 
-const begun = (values: PlanValues): Typed => ({ values, touched: new Set(), isSubmitted: false, refused: {} })
+const begun: Typed = { edits: {}, touched: new Set(), isSubmitted: false, refused: {} }
 
-class Draft {
-  private typed = begun(noValues)
-  private readonly listeners = new Set<() => void>()
-
-  readonly read = () => this.typed
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
-
-  change(part: Partial<Typed>) {
-    this.typed = { ...this.typed, ...part }
-    for (const listener of this.listeners) listener()
-  }
-
-  set<N extends keyof PlanValues>(name: N, value: PlanValues[N]) {
-    const { values, refused } = this.typed
-    this.change({ values: { ...values, [name]: value }, refused: { ...refused, [name]: undefined } })
-  }
-
-  touch(name: FieldName) {
-    const { touched } = this.typed
-    if (!touched.has(name)) this.change({ touched: new Set([...touched, name]) })
-  }
-
-  reset(values = noValues) {
-    this.change(begun(values))
-  }
-}
-
-const draftKey = ['plan-draft']
-
-// One form for the whole visit, in memory only, as the session is: one step back and forward again loses nothing, and
-// a plan still on its way empties it when it is added.
-function draftOf(client: QueryClient): Draft {
-  client.setQueryDefaults(draftKey, { gcTime: Infinity })
-  const draft = client.getQueryData<Draft>(draftKey) ?? new Draft()
-  client.setQueryData(draftKey, draft)
-  draft.reset(draft.read().values)
-  return draft
-}
-
-/** The form for a plan, with what was typed before the page was left. */
-export function usePlanForm() {
-  const client = useQueryClient()
-  const [draft] = useState(() => draftOf(client))
-  const typed = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
-  const isDirty = !isUntouched(typed.values)
+/**
+ * The form for a new plan, or for a stored row: what is stored, and over it what was typed, which waits where the page is
+ * left. One step back and forward again loses nothing, and a plan still on its way empties the form when it is added.
+ */
+export function usePlanForm(operator: string, row: PlanRow | null = null) {
+  const name = row ? `plan ${row.id}` : 'plan'
+  const [typed, setTyped] = useKept(`${operator}: ${name}`, begun)
+  const stored = useMemo(() => (row ? valuesOf(row) : noValues), [row])
+  const pending = useMemo(() => pendingOf(typed.edits, stored), [typed.edits, stored])
+  const values = useMemo(
+    () => ({ ...stored, ...Object.fromEntries(Object.entries(pending).map(([field, { value }]) => [field, value])) }),
+    [stored, pending],
+  )
+  const isDirty = Object.keys(pending).length > 0
   // Not undone with the form: what was typed waits for it.
-  useEffect(() => setUnsaved('plan', isDirty), [isDirty])
-  return { ...typed, draft }
+  useEffect(() => setUnsaved(name, isDirty), [name, isDirty])
+  const change = (part: Partial<Typed>) => setTyped((last) => ({ ...last, ...part }))
+  const conflicts = conflictsOf(pending, stored)
+  return {
+    ...typed,
+    values,
+    stored,
+    pending,
+    conflicts,
+    change,
+    set: (field: keyof PlanValues, value: string) =>
+      setTyped((last) => ({
+        ...last,
+        edits: withEdit(last.edits, stored, field, value),
+        refused: { ...last.refused, [field]: undefined },
+      })),
+    touch: (field: FieldName) =>
+      setTyped((last) => (last.touched.has(field) ? last : { ...last, touched: new Set([...last.touched, field]) })),
+    /** Throws away what was typed. */
+    reset: () => setTyped(() => begun),
+    /** Begins anew with what was typed since something was sent. */
+    sent: () => setTyped((last) => ({ ...begun, edits: withoutSent(last.edits, pending) })),
+    takeTheirs: () => setTyped((last) => ({ ...last, edits: without(last.edits, conflicts) })),
+    keepMine: () => setTyped((last) => ({ ...last, edits: rebased(last.edits, stored, conflicts) })),
+  }
 }
 
 export type PlanForm = ReturnType<typeof usePlanForm>

@@ -14,10 +14,12 @@ interface Call {
 }
 
 let calls: Call[] = []
+let operators = 0
 const refused = vi.fn()
 
 beforeEach(() => {
   calls = []
+  operators++
   refused.mockReset()
   vi.useFakeTimers()
   vi.stubGlobal(
@@ -36,12 +38,12 @@ function start(token: string | null = 'token') {
     createElement(PageContext, { value: samplePage() }, createElement(QueryClientProvider, { client }, children))
   const { result, unmount } = renderHook(
     () => {
-      const form = usePlanForm()
+      const form = usePlanForm(`operator ${operators}`)
       return { form, preview: usePreview(form, token, refused) }
     },
     { wrapper },
   )
-  const type = (name: string) => act(() => result.current.form.draft.set('name', name))
+  const type = (name: string) => act(() => result.current.form.set('name', name))
   return { now: () => result.current.preview, form: () => result.current.form, type, unmount }
 }
 
@@ -88,7 +90,7 @@ describe('usePreview', () => {
     type('abc')
     await pause()
     await reply(calls[0], 'abc')
-    act(() => form().draft.reset())
+    act(() => form().reset())
     await pause()
     expect(now()).toMatchObject({ card: null, failure: null })
     expect(calls).toHaveLength(1)

@@ -8,7 +8,7 @@ import styles from './add-server-plan-page.module.css'
 /** The operator's form behind its access code. When the session ends, what was typed waits behind the code. */
 export function AddServerPlanPage() {
   const session = useSession()
-  const form = usePlanForm()
+  const form = usePlanForm('')
   const isLocked = session.token === null
   const wasOpen = !isLocked || session.hasEnded
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlanRow } from '@/api/types.gen'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
@@ -7,7 +7,6 @@ import { useCurrency } from '@/features/currency/currency-provider'
 import { PlanForm } from '@/features/operator/plan-form'
 import { usePlanSuggestions } from '@/features/operator/plan-suggestions'
 import { PreviewPane } from '@/features/operator/preview-pane'
-import type { Editing } from '@/features/operator/use-editing'
 import type { PlanForm as Form } from '@/features/operator/use-plan-form'
 import type { PlanPreview } from '@/features/operator/use-preview'
 import { usePreview } from '@/features/operator/use-preview'
@@ -18,30 +17,32 @@ interface Props {
   form: Form
   token: string | null
   onRefused: () => void
-  /** The row that the form changes, on the desk, whose page has a title of its own. */
-  editing?: Editing
+  /** The row that the form changes, null for a new one: on the desk, whose page has a title of its own. */
+  edited?: PlanRow | null
+  /** Called when editing is over; saved or not. */
+  onEdited?: () => void
+  meanwhile?: ReactNode
 }
 
 /** The form with the card that it makes. */
-export function PlanEditor({ form, token, onRefused, editing }: Props) {
+export function PlanEditor({ form, token, onRefused, edited: row, onEdited, meanwhile }: Props) {
   const { currency } = useCurrency()
   const suggestions = usePlanSuggestions(token)
   const preview = usePreview(form, token, onRefused)
-  const edited = editing?.row ?? null
+  const isOnDesk = row !== undefined
+  const edited = row ?? null
+  const isEditing = edited !== null
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (token !== null) title.current?.focus()
-  }, [token])
-  useEffect(() => {
-    if (!edited) return
+    if (token === null || (isOnDesk && !isEditing)) return
     title.current?.focus()
-    title.current?.scrollIntoView({ block: 'start' })
-  }, [edited])
+    if (isEditing) title.current?.scrollIntoView({ block: 'start' })
+  }, [token, isOnDesk, isEditing])
   const { card } = preview
   return (
     <div className={styles.desk}>
       <header className={styles.head}>
-        {!editing && (
+        {!isOnDesk && (
           <div className="row gap-8">
             <ButtonLink to="/">
               <Icon name="chevron-left" />
@@ -50,7 +51,7 @@ export function PlanEditor({ form, token, onRefused, editing }: Props) {
             <ButtonLink to="/operator">Operator’s desk</ButtonLink>
           </div>
         )}
-        <PageTitle as={editing ? 'h2' : 'h1'} ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
+        <PageTitle as={isOnDesk ? 'h2' : 'h1'} ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
           {edited ? 'Edit Server Plan' : 'Add Server Plan'}
         </PageTitle>
         <p>
@@ -65,7 +66,8 @@ export function PlanEditor({ form, token, onRefused, editing }: Props) {
         problems={preview.problems}
         suggestions={suggestions}
         edited={edited}
-        onEdited={() => editing?.end()}
+        onEdited={() => onEdited?.()}
+        meanwhile={meanwhile}
         onRefused={onRefused}
       />
       <PreviewPane preview={edited ? withoutItself(preview, edited) : preview} currency={currency}>
