@@ -6,6 +6,7 @@ import type { Locator } from '@playwright/test'
 import { darkViolations, sideways, violations } from './support/look.ts'
 import { accessCode, expect, test as base } from './support/operator.ts'
 import { openShop, type Shop } from './support/shop.ts'
+import { type } from './support/typing.ts'
 
 interface Machine {
   id: number
@@ -118,7 +119,7 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   await press('Add a partner')
   const adding = desk.getByRole('region', { name: 'Add a partner' })
   await act(adding.getByLabel('Address of a page with prices, or of a feed'), (field) =>
-    field.fill(`${host.url}/members/vps`),
+    type(field, `${host.url}/members/vps`),
   )
   await press('Look at it')
   await expect(
@@ -129,7 +130,7 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   expect(host.asked()).toBe(0)
 
   await act(adding.getByLabel('Address of a page with prices, or of a feed'), (field) =>
-    field.fill(`${host.url}/store/vps`),
+    type(field, `${host.url}/store/vps`),
   )
   await press('Look at it')
   await expect(adding.getByRole('status')).toHaveText('whmcs answers: 2 of 3 items read.')
@@ -150,8 +151,8 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
 
   await act(adding.getByLabel('Name: take it from'), (select) => select.selectOption('Pebble VPS'))
   await expect(row('Name').getByRole('cell').first()).toHaveText('Pebble VPS')
-  await act(adding.getByLabel('Name', { exact: true }), (field) => field.fill('Pebble Hosting'))
-  await adding.getByLabel('Id, which stays').fill('pebble-hosting')
+  await act(adding.getByLabel('Name', { exact: true }), (field) => type(field, 'Pebble Hosting'))
+  await type(adding.getByLabel('Id, which stays'), 'pebble-hosting')
   await press('Try')
   const preview = adding.getByRole('region', { name: 'What a refresh would do' })
   await expect(preview).toContainText('Pebble VPS')
@@ -181,11 +182,11 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   const dialog = desk.getByRole('dialog')
   const file = dialog.getByLabel('As it is stored')
   const text = await file.inputValue()
-  await file.fill(`${text}colour: red\n`)
+  await type(file, `${text}colour: red\n`)
   await look('file')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByText(/partner\.yaml:\d+:1: colour: is not known/)).toBeVisible()
-  await file.fill(text.replace('Pebble Hosting', 'Pebble and Sons'))
+  await type(file, text.replace('Pebble Hosting', 'Pebble and Sons'))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(desk.getByRole('row').filter({ hasText: 'Pebble and Sons' }).first()).toBeVisible()
@@ -222,7 +223,7 @@ test('an operator says what a host’s own page leaves out, and visitors find it
   await expect(adding.getByRole('alert')).toContainText('No system reads a plan there')
   await expect(adding.getByLabel('As it is stored')).toHaveValue(/select: ".plan"/)
 
-  await address.fill(`${host.url}/plans`)
+  await type(address, `${host.url}/plans`)
   await press('Look at it')
   await expect(adding.getByRole('status')).toContainText('read by what repeats on it: 0 of 3 items read')
   await expect(adding.getByText('it does not say how long its price pays for').first()).toBeVisible()
@@ -234,8 +235,8 @@ test('an operator says what a host’s own page leaves out, and visitors find it
   await adding.getByLabel(/^Item, one of the first/).selectOption({ index: 2 })
   await press('This is no plan')
   await expect(adding.getByRole('status')).toContainText('2 of 3 items read')
-  await adding.getByLabel('Name', { exact: true }).fill('Falke')
-  await adding.getByLabel('Id, which stays').fill('falke')
+  await type(adding.getByLabel('Name', { exact: true }), 'Falke')
+  await type(adding.getByLabel('Id, which stays'), 'falke')
   await press('Add')
   await expect(adding).toBeHidden()
   await expect(async () => {

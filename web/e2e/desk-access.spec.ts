@@ -1,50 +1,19 @@
-import { createServer } from 'node:net'
-
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { sideways, violations } from './support/look.ts'
 import { accessCode, expect, test as base, tryCode } from './support/operator.ts'
+import { addAuthenticator, openNamedShop } from './support/passkeys.ts'
 import { run } from './support/process.ts'
-import { openShop, type Shop } from './support/shop.ts'
+import type { Shop } from './support/shop.ts'
+import { type } from './support/typing.ts'
 
-/** A shop at a public address, which passkeys are made for. */
 const test = base.extend<{ namedShop: Shop }>({
   namedShop: async ({}, use) => {
-    const port = await freePort()
-    const shop = await openShop({
-      LAUNCHRACK_ACCESS_CODE: accessCode,
-      LAUNCHRACK_PUBLIC_URL: `http://localhost:${port}`,
-      LAUNCHRACK_ADDR: `127.0.0.1:${port}`,
-    })
-    await use({ ...shop, url: `http://localhost:${port}` })
+    const shop = await openNamedShop()
+    await use(shop)
     await shop.close()
   },
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-/** Gives a page an authenticator with a fingerprint that is always right. */
-async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
 
 async function shots(page: Page, name: string): Promise<void> {
   if (!process.env.SHOTS) return
@@ -64,7 +33,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   context,
   namedShop: { url },
 }) => {
-  await addAuthenticator(context, page)
+  await addAuthenticator(page)
   await page.goto(`${url}/operator/access`)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await tryCode(page, accessCode)
@@ -75,7 +44,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
 
   // An owner by code invites herself.
   await page.getByRole('button', { name: 'Add an operator' }).click()
-  await page.getByLabel('Name').fill('Ada Lovelace')
+  await type(page.getByLabel('Name'), 'Ada Lovelace')
   await page.getByLabel('Role').selectOption('owner')
   await page.getByRole('button', { name: 'Make an invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invitation of Ada Lovelace' })
@@ -87,7 +56,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   expect(page.url()).not.toContain('invite=')
   expect(await violations(page)).toEqual([])
   await shots(page, 'invitation')
-  await page.getByLabel('Name of this passkey').fill('Laptop')
+  await type(page.getByLabel('Name of this passkey'), 'Laptop')
   await page.getByRole('button', { name: 'Make a passkey' }).click()
   await expect(page.getByText('Ada Lovelace, owner')).toBeVisible()
 
@@ -158,8 +127,8 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   }
 })
 
-test('a reader whom a command invited sees the desk and changes nothing', async ({ page, context, namedShop }) => {
-  await addAuthenticator(context, page)
+test('a reader whom a command invited sees the desk and changes nothing', async ({ page, namedShop }) => {
+  await addAuthenticator(page)
   const settings = { LAUNCHRACK_DATABASE_URL: namedShop.database, LAUNCHRACK_PUBLIC_URL: namedShop.url }
   await page.goto((await run(['operators', 'invite', 'Ben', '--role', 'reader'], settings)).trim())
   await page.getByRole('button', { name: 'Make a passkey' }).click()

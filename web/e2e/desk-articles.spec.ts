@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import { accessCode, expect, insertRows, operatorHeaders, test, tryCode } from './support/operator.ts'
+import { type } from './support/typing.ts'
 
 /** Blocks of each kind, of which the price is the one of a plan that nothing else sells. */
 function blocks(plan: number): string {
@@ -62,12 +63,12 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   await expect(page.getByText('Nothing is written yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Write an article' }).click()
 
-  await page.getByLabel('Title', { exact: true }).fill('Where to run a small shop')
+  await type(page.getByLabel('Title', { exact: true }), 'Where to run a small shop')
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('where-to-run-a-small-shop')
-  await page.getByLabel('Description', { exact: true }).fill('What a shop needs, and what that costs.')
+  await type(page.getByLabel('Description', { exact: true }), 'What a shop needs, and what that costs.')
   await expect(page.getByText('39 of at most 300 characters.')).toBeVisible()
-  await page.getByLabel('Author', { exact: true }).fill('Ada Lovelace')
-  await page.getByLabel('Text', { exact: true }).fill(thousandWords())
+  await type(page.getByLabel('Author', { exact: true }), 'Ada Lovelace')
+  await type(page.getByLabel('Text', { exact: true }), thousandWords())
   await expect(page.getByText('1,004 words.')).toBeVisible()
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/\{\{list: \/vps\?ram_size=gte\.16&limit=5\}\}\n$/)
@@ -94,7 +95,7 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   await expect(page.getByText(/^Line \d+: /)).toBeVisible()
   expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
   await look(page, 'article-editor')
-  await page.getByLabel('Text', { exact: true }).fill(`${thousandWords()}\n\n${blocks(plan)}`)
+  await type(page.getByLabel('Text', { exact: true }), `${thousandWords()}\n\n${blocks(plan)}`)
   await expectBlocks(preview.getByRole('article', { name: 'Where to run a small shop' }), '$2.50')
   await expect(page.getByText(/^Line \d+: /)).toHaveCount(0)
 
@@ -138,7 +139,7 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   await expectBlocks(read, '$3.50')
 
   // Somebody else changes it meanwhile: what was typed stays.
-  await page.getByLabel('Description', { exact: true }).fill('Mine')
+  await type(page.getByLabel('Description', { exact: true }), 'Mine')
   const theirs = await page.request.get(`${ownShop.url}/operator/data/articles/${id}`, { headers: await bearer(page) })
   const stored = (await theirs.json()) as Record<string, unknown>
   const changed = await page.request.post(`${ownShop.url}/operator/data/articles/${id}`, {
@@ -152,7 +153,7 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   await look(page, 'article-conflict')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Mine')
   await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
-  await page.getByLabel('Address', { exact: true }).fill('small-shop')
+  await type(page.getByLabel('Address', { exact: true }), 'small-shop')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Readers see the change now.')).toBeVisible()
   await answers(200, `${ownShop.url}/guides/small-shop`)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { darkViolations, violations } from './support/look.ts'
 import { accessCode, expect, test, tryCode } from './support/operator.ts'
 import { headers, refreshAll, type Shop } from './support/shop.ts'
+import { type } from './support/typing.ts'
 
 interface Row {
   id: number
@@ -47,12 +48,12 @@ test('an operator corrects a partner’s plan, hides it, and the partner’s new
 
   await page.getByRole('button', { name: `Correct: ${plan.name}` }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('RAM in GB').fill('many')
+  await type(dialog.getByLabel('RAM in GB'), 'many')
   await expect(dialog.getByText('RAM cannot be read.')).toBeVisible()
-  await dialog.getByLabel('RAM in GB').fill(String(plan.ram_size + 1))
-  await dialog.getByLabel('Price per month').fill('77,50 EUR')
-  await dialog.getByLabel('Reason, which visitors read').fill('The order form says so.')
-  await dialog.getByLabel('Address that proves it').fill('https://example.com/form')
+  await type(dialog.getByLabel('RAM in GB'), String(plan.ram_size + 1))
+  await type(dialog.getByLabel('Price per month'), '77,50 EUR')
+  await type(dialog.getByLabel('Reason, which visitors read'), 'The order form says so.')
+  await type(dialog.getByLabel('Address that proves it'), 'https://example.com/form')
   expect(await violations(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Show the change' }).click()
   await expect(dialog.getByText(`${plan.ram_size + 1}`, { exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import { accessCode, expect, test, tryCode } from './support/operator.ts'
+import { type } from './support/typing.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 
@@ -14,18 +15,18 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
   await expect(page.getByLabel('Affiliate code of Cherry Servers')).toBeDisabled()
   await expect(page.getByText('LAUNCHRACK_CHERRY_AFFILIATE is set and wins.')).toBeVisible()
 
-  await page.getByLabel('Name', { exact: true }).fill('Northern Racks')
+  await type(page.getByLabel('Name', { exact: true }), 'Northern Racks')
   await page
     .getByLabel('Logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
-  await page.getByLabel('Accent colour').fill('red')
-  await page.getByLabel('Imprint').fill('# Who we are\n\nExample Ltd <script>alert(1)</script>')
+  await type(page.getByLabel('Accent colour'), 'red')
+  await type(page.getByLabel('Imprint'), '# Who we are\n\nExample Ltd <script>alert(1)</script>')
   await expect(page.getByLabel('Affiliate code of OVHcloud')).toHaveCount(0)
-  await page.getByLabel('Link around orders of OVHcloud').fill('https://track.example/?u={url}')
+  await type(page.getByLabel('Link around orders of OVHcloud'), 'https://track.example/?u={url}')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('a colour such as #bd3c0f', { exact: false }).last()).toBeVisible()
 
-  await page.getByLabel('Accent colour').fill('#0066cc')
+  await type(page.getByLabel('Accent colour'), '#0066cc')
   await page.getByRole('button', { name: 'Preview' }).click()
   const visitor = await (await browser.newContext()).newPage()
   const draft = page.waitForEvent('popup')
@@ -92,7 +93,7 @@ test('the desk leads through what a new shop needs', async ({ page, ownShop }) =
   await list.getByRole('link', { name: 'Name the shop' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(list).toHaveCount(0)
-  await page.getByLabel('Name', { exact: true }).fill('Northern Racks')
+  await type(page.getByLabel('Name', { exact: true }), 'Northern Racks')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
   await back()
@@ -117,9 +118,9 @@ test('what was typed about the shop outlives a session, another section and a re
   ownShop,
 }) => {
   const imprint = await openShopForm(page, ownShop)
-  await imprint.fill('Half an hour of typing')
+  await type(imprint, 'Half an hour of typing')
   const key = page.getByLabel(/^Key of/).first()
-  await key.fill('secret')
+  await type(key, 'secret')
   await page.route('**/operator/data/shop', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 401, json: { message: 'It ended' } })
@@ -157,13 +158,13 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
   const other = await (await browser.newContext()).newPage()
   const publish = async (label: string, text: string) => {
     await openShopForm(other, ownShop)
-    await other.getByLabel(label, { exact: true }).fill(text)
+    await type(other.getByLabel(label, { exact: true }), text)
     await other.getByRole('button', { name: 'Publish' }).click()
     await expect(other.getByText('Nothing is changed.')).toBeVisible()
   }
   const look = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
-  await imprint.fill('# Imprint\n\nMine')
+  await type(imprint, '# Imprint\n\nMine')
   await publish('Tagline', 'Theirs')
   await look()
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs')
@@ -186,7 +187,7 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
   await expect(page.getByText('Visitors see the change now.')).toBeVisible()
 
   await publish('Notice line', 'Theirs')
-  await page.getByLabel('Notice line', { exact: true }).fill('Mine')
+  await type(page.getByLabel('Notice line', { exact: true }), 'Mine')
   await look()
   await page
     .getByRole('group', { name: 'Notice line was changed meanwhile' })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { darkViolations, sideways, violations } from './support/look.ts'
 import { accessCode, deskSections, expect, insertRows, test as base, tryCode, withShop } from './support/operator.ts'
 import { headers, misbehave, type Shop } from './support/shop.ts'
+import { type } from './support/typing.ts'
 import { watch } from './support/watch.ts'
 
 /** These journeys change what the shop holds, so it is theirs alone: a shared one is looked at by others. */
@@ -278,7 +279,7 @@ test('a processor that no table knows is named for all of its plans, and undone'
   await openDesk(page, shop, '/unmatched')
   await page.getByRole('button', { name: 'Name it: Rome at home' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name, or none for no processor').fill('AMD EPYC 7443P')
+  await type(dialog.getByLabel('Name, or none for no processor'), 'AMD EPYC 7443P')
   await expect(dialog.getByRole('status')).toContainText('2 plans')
   expect(await violations(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Name it' }).click()

@@ -6,6 +6,7 @@ import { type Locator, type Page, test } from '@playwright/test'
 
 import { deskSections } from './support/operator.ts'
 import { openShop, refreshAll } from './support/shop.ts'
+import { type } from './support/typing.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 /** A browser of a visitor: the agent of the headless one says what it is, and is not counted. */
@@ -36,14 +37,14 @@ test('an operator opens a branded shop', async ({ browser }) => {
   await act(page.getByLabel('Access code'), (code) => code.fill('4711'))
   await press(page, 'Unlock')
   await act(page.getByRole('link', { name: 'Name the shop' }), (link) => link.click())
-  await act(page.getByLabel('Name', { exact: true }), (name) => name.fill('Northern Racks'))
-  await act(page.getByLabel('Tagline'), (tagline) => tagline.fill('Servers from the north'))
+  await act(page.getByLabel('Name', { exact: true }), (name) => type(name, 'Northern Racks'))
+  await act(page.getByLabel('Tagline'), (tagline) => type(tagline, 'Servers from the north'))
   await act(page.getByLabel('Logo'), (file) =>
     file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }),
   )
-  await act(page.getByLabel('Accent colour'), (colour) => colour.fill('#0066cc'))
-  await act(page.getByLabel('Imprint'), (text) => text.fill('# Who we are\n\nExample Ltd'))
-  await act(page.getByLabel('Affiliate code of Contabo'), (code) => code.fill('north-42'))
+  await act(page.getByLabel('Accent colour'), (colour) => type(colour, '#0066cc'))
+  await act(page.getByLabel('Imprint'), (text) => type(text, '# Who we are\n\nExample Ltd'))
+  await act(page.getByLabel('Affiliate code of Contabo'), (code) => type(code, 'north-42'))
   await press(page, 'Publish')
   await page.getByText('Visitors see the change now.').waitFor()
   part('to a shop with a name, a logo, a colour, an imprint and an affiliate code')
