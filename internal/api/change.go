@@ -107,7 +107,7 @@ func readChange(r *http.Request, statement string, accepted ...string) (call cha
 	return call, err
 }
 
-// asOf reads the filter of updated_at; the zero time is that of a row without one.
+// asOf reads the filter of updated_at; the zero time stands for a row without one.
 func asOf(filter string) (*time.Time, error) {
 	text, isEqual := strings.CutPrefix(filter, "eq.")
 	at, err := time.Parse(time.RFC3339Nano, text)
