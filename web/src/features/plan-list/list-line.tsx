@@ -30,9 +30,7 @@ export function ListLine({ list, path, params, isLoading }: Props) {
         order: orderWords(valueOf(params, 'order'), currency),
         found: (
           <>
-            <strong role="status">
-              {list && foundText(list)}
-            </strong>
+            <strong role="status">{list && foundText(list)}</strong>
             {total === 0 && '.'}
             {isLoading && <Spinner label={t('Loading servers')} />}
           </>

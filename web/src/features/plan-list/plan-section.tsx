@@ -80,14 +80,7 @@ export function PlanSection({ title }: { title: string }) {
             ) : (
               <>
                 <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || hasFailed} />
-                {browse && (
-                  <Pager
-                    {...place}
-                    total={cardsOf(browse)}
-                    limit={browse.limit}
-                    offset={browse.offset}
-                  />
-                )}
+                {browse && <Pager {...place} total={cardsOf(browse)} limit={browse.limit} offset={browse.offset} />}
               </>
             )}
           </ErrorBoundary>
