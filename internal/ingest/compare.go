@@ -31,8 +31,10 @@ type difference struct {
 	// lost counts those of them that this answer withdraws or leaves unconfirmed.
 	// Bundled rows are in neither: the first good refresh may replace them all.
 	current, lost int
-	moves         moves
-	floors        floors
+	// doubted counts the rows that come again without a price that they had and that cannot be read any more.
+	doubted int
+	moves   moves
+	floors  floors
 }
 
 // answer is a partner's answer after its items were judged.
@@ -47,6 +49,8 @@ type answer struct {
 	// before is what was held until now, and holdFor how long something is; 0 for ever.
 	before  market.Holds
 	holdFor time.Duration
+	// isNewSource reports a source that the last answer lacked.
+	isNewSource bool
 	// peers are the plans of other partners, where new ones are compared with them.
 	peers peers
 }
@@ -60,10 +64,7 @@ func (a answer) patience() patience { return patience{before: a.before, at: a.at
 // memory of the answer's: a large offer is not held twice.
 func compare(stored []market.Plan, a answer) difference {
 	keepKeys(stored, a.plans)
-	old := make(map[market.SKU]*market.Plan, len(stored))
-	for i := range stored {
-		old[stored[i].SKU] = &stored[i]
-	}
+	old := bySKU(stored)
 	d := difference{floors: floorsOf(stored)}
 	inserted := 0
 	does := make([]effect, len(a.plans))
@@ -178,6 +179,9 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) effect {
 			return keeps
 		}
 		d.moves.add(old, p)
+		if lostPrice(old, p) && slices.ContainsFunc(a.rejected, func(r partner.Rejection) bool { return r.Listed && market.SKU(r.Item) == p.SKU }) {
+			d.doubted++
+		}
 		if d.hold(p, jump(old, p), false, a) {
 			d.heldPrices++
 			keepPrices(old, p)
@@ -191,6 +195,11 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) effect {
 	p.ID = old.ID
 	d.changed++
 	return changes
+}
+
+// lostPrice reports a plan that came again without any price of a period that had one.
+func lostPrice(old, p *market.Plan) bool {
+	return slices.ContainsFunc(old.Periods(), func(period market.Period) bool { return len(old.Quotes(period)) > 0 && len(p.Quotes(period)) == 0 })
 }
 
 // keepOrder puts the places of a plan into the order of its stored row, new ones at the end:

@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
@@ -66,6 +67,20 @@ func (s shape) guards(info partner.Info) []guard {
 		return nil
 	}
 	return []guard{{"lists", strings.Join(shrunk[:min(len(shrunk), maxShrunk)], "; ")}}
+}
+
+// isNewSource reports a source of which the last good answer had nothing.
+func (s shape) isNewSource() bool {
+	sources := func(of partner.Shape) map[string]bool {
+		names := map[string]bool{}
+		for path := range of {
+			name, _, _ := strings.Cut(path, "$")
+			names[name] = true
+		}
+		return names
+	}
+	known := sources(s.before)
+	return len(known) > 0 && slices.ContainsFunc(slices.Collect(maps.Keys(sources(s.now))), func(name string) bool { return !known[name] })
 }
 
 // check refuses an answer that lost a field which the adapter needs. One of which a part alone can be read is

@@ -117,8 +117,9 @@ func (d *difference) guards(info partner.Info) []guard {
 	}
 	// The margin keeps 0.29 × 100 from being less than 29.
 	const margin = 1e-9
-	isLarge := d.lost > minLoss && float64(d.lost) > info.MaxLoss*float64(d.current)+margin
-	add(isLarge, "losses", "it would %s %d of %d plans, more than the allowed %s %%", d.loss(), d.lost, d.current, strconv.FormatFloat(info.MaxLoss*100, 'g', 4, 64))
+	isLarge := func(n int) bool { return n > minLoss && float64(n) > info.MaxLoss*float64(d.current)+margin }
+	add(isLarge(d.doubted), "doubts", "of %d of %d plans a price that they had cannot be read any more", d.doubted, d.current)
+	add(isLarge(d.lost), "losses", "it would %s %d of %d plans, more than the allowed %s %%", d.loss(), d.lost, d.current, strconv.FormatFloat(info.MaxLoss*100, 'g', 4, 64))
 	return list
 }
 

@@ -121,14 +121,17 @@ func farQuote(then, now market.Prices, period market.Period, shared *bool) strin
 	return ""
 }
 
+func hasOtherHardware(was, p *market.Plan) bool {
+	isOther := func(a, b *float64) bool { return a != nil && b != nil && *a != *b }
+	return isOther(was.MemoryGB, p.MemoryGB) || isOther(was.StorageGB, p.StorageGB) ||
+		was.CPUCores != nil && p.CPUCores != nil && *was.CPUCores != *p.CPUCores || was.CPUModel != "" && p.CPUModel != "" && was.CPUModel != p.CPUModel
+}
+
 // exchanged says that a key seems to name another machine than before: its name, its hardware and its price are others
 // at once. It is empty where it does not.
 func exchanged(was, p *market.Plan) string {
-	isOther := func(a, b *float64) bool { return a != nil && b != nil && *a != *b }
-	hardware := isOther(was.MemoryGB, p.MemoryGB) || isOther(was.StorageGB, p.StorageGB) ||
-		was.CPUCores != nil && p.CPUCores != nil && *was.CPUCores != *p.CPUCores || was.CPUModel != "" && p.CPUModel != "" && was.CPUModel != p.CPUModel
 	period := was.LeadingPeriod()
-	if !hardware || strings.EqualFold(strings.TrimSpace(was.Name), strings.TrimSpace(p.Name)) || was.Quotes(period).Equal(p.Quotes(period)) {
+	if !hasOtherHardware(was, p) || strings.EqualFold(strings.TrimSpace(was.Name), strings.TrimSpace(p.Name)) || was.Quotes(period).Equal(p.Quotes(period)) {
 		return ""
 	}
 	return fmt.Sprintf("its key now stands for %q, which has other hardware and another price than %q", errs.Clip(p.Name, 80), errs.Clip(was.Name, 80))

@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/partner"
 )
 
 func monthly(prices market.Prices) func(*market.Plan) {
@@ -268,6 +270,47 @@ func TestAPriceOutOfAllProportion(t *testing.T) {
 		}
 		if report := refresh(offer...); (report.Added == 1) != allowed || len(report.Rejected) != 0 {
 			t.Errorf("allowed %t: %+v", allowed, report) // a plan that is listed is not asked for again
+		}
+	}
+}
+
+// TestASourceThatIsReadFirst compares its few plans with those of other partners.
+func TestASourceThatIsReadFirst(t *testing.T) {
+	sh := newShop(t, days)
+	sh.seed(t, plan("contabo", 50, old(market.FromPartner), sized(2, 4), costs("10"), named("Small")))
+	wrong := plan("cherry", 30, sized(4, 8), costs("1.99"))
+	for _, tt := range []struct {
+		shape partner.Shape
+		list  []market.Plan
+		held  int
+	}{
+		{partner.Shape{"$[].id": {"string": 10}}, plans("cherry", 1, 10), 0},
+		{partner.Shape{"$[].id": {"string": 11}, "outlet $[].id": {"string": 1}}, append(plans("cherry", 1, 10), wrong), 1},
+	} {
+		sh.clock.Move(25 * time.Hour)
+		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
+			return partner.Snapshot{Plans: tt.list, Shape: tt.shape}, nil
+		}
+		if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || len(report.Rejected) != tt.held {
+			t.Errorf("%+v %v", report, err)
+		}
+	}
+}
+
+// TestPricesThatCannotBeReadAnyMore holds an answer in which most plans lose a price to a doubt, and no other.
+func TestPricesThatCannotBeReadAnyMore(t *testing.T) {
+	for doubts, held := range map[int]bool{0: false, 5: false, 6: true} {
+		sh := newShop(t)
+		byYear := func(p *market.Plan) { p.Annually = eur("100") }
+		sh.seed(t, plans("cherry", 1, 10, old(market.FromPartner), byYear)...)
+		var rejected []partner.Rejection
+		now := plans("cherry", 1, 10)
+		for i := range doubts {
+			rejected = append(rejected, partner.Rejection{Item: string(now[i].SKU), Kind: market.LeftOut, Listed: true, Reason: "without a year: two cycles stand beside 5"})
+		}
+		sh.cherry.answer(now, rejected...)
+		if _, err := sh.Refresh(t.Context(), "cherry"); (OutcomeOf(err) == market.OutcomeHeld) != held || (err != nil) != held {
+			t.Errorf("%d doubts: %v", doubts, err)
 		}
 	}
 }

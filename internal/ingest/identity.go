@@ -18,6 +18,7 @@ import (
 // with it, else the stored row that shares most places, else the stored row of the same key. A
 // new row keeps its proposed key, unless another row has that key by now.
 func keepKeys(stored, plans []market.Plan) {
+	keepNamed(stored, plans)
 	rows, before := byMachine(plans), byMachine(stored)
 	for machine, now := range rows {
 		was := before[machine]
@@ -40,6 +41,32 @@ func keepKeys(stored, plans []market.Plan) {
 			taken[p.SKU] = true
 		}
 	}
+}
+
+// keepNamed gives a row the key of the stored row with its name and its hardware, where one of both has its name for
+// a key and the other is gone: a host's page has no link to what is sold out, and with it no key but the name.
+func keepNamed(stored, plans []market.Plan) {
+	came, had, before := bySKU(plans), bySKU(stored), map[string][]*market.Plan{}
+	for i := range stored {
+		if was := &stored[i]; came[was.SKU] == nil {
+			before[was.Name] = append(before[was.Name], was)
+		}
+	}
+	for i := range plans {
+		p := &plans[i]
+		if was := before[p.Name]; had[p.SKU] == nil && len(was) == 1 && (string(p.SKU) == p.Name || string(was[0].SKU) == p.Name) && !hasOtherHardware(was[0], p) {
+			p.SKU, p.PlanID = was[0].SKU, was[0].PlanID
+			delete(before, p.Name)
+		}
+	}
+}
+
+func bySKU(plans []market.Plan) map[market.SKU]*market.Plan {
+	keys := make(map[market.SKU]*market.Plan, len(plans))
+	for i := range plans {
+		keys[plans[i].SKU] = &plans[i]
+	}
+	return keys
 }
 
 // groupKey is the key of the item that a row belongs to, such as cx22 of cx22@sin.

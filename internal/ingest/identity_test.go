@@ -191,3 +191,35 @@ func TestTheOrderOfPlacesIsNoFact(t *testing.T) {
 		}
 	}
 }
+
+// TestANameKeepsItsRow has a page that shows no link to what is sold out, so that its key is its name until it is sold
+// again. Two of a name, and other hardware, are told apart.
+func TestANameKeepsItsRow(t *testing.T) {
+	sh := newShop(t)
+	keyed := func(key, name string, cores int) market.Plan {
+		return plan("cherry", 1, func(p *market.Plan) {
+			p.SKU, p.Name, p.CPUCores, p.PlanID = market.SKU(key), name, &cores, market.HashPlanID(p.Partner, market.SKU(key))
+		})
+	}
+	ids := map[market.SKU]int64{}
+	for day, rows := range [][]market.Plan{
+		{keyed("/a", "Alpha", 2), keyed("Beta", "Beta", 4), keyed("/g", "Gamma", 2)},
+		{keyed("/b", "Beta", 4), keyed("Alpha", "Alpha", 2), keyed("/x", "Gamma", 2)},
+		{keyed("/b", "Beta", 4), keyed("/a", "Alpha", 2), keyed("/x", "Gamma", 2), keyed("/n", "Beta", 8)},
+	} {
+		sh.clock.Move(time.Hour)
+		sh.cherry.answer(append(rows, plans("cherry", 10, 20)...))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range sh.rows(t) {
+			if day == 0 {
+				ids[p.SKU] = p.ID
+			}
+			first := map[string]market.SKU{"Alpha": "/a", "Beta": "Beta"}[p.Name]
+			if isSame := first != "" && *p.CPUCores < 8; isSame && p.ID != ids[first] || !isSame && day > 0 && p.SKU == "/x" && p.ID == ids["/g"] {
+				t.Errorf("day %d: %s with the key %s has the row %d of %v", day, p.Name, p.SKU, p.ID, ids)
+			}
+		}
+	}
+}

@@ -264,7 +264,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 		evidence.Shape = shape.text
 	}
 	if err == nil {
-		report, err = r.take(ctx, f, run, snapshot, shape.guards(f.info), &evidence, t)
+		report, err = r.take(ctx, f, run, snapshot, shape, &evidence, t)
 	}
 	if errors.Is(err, partner.ErrIncomplete) {
 		err = r.refuse(f, run, t.before.Holds, err)
@@ -279,7 +279,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 
 // take compares an answer that is whole with what is stored, and stores it unless a guard
 // holds it.
-func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, guards []guard, evidence *market.Evidence, t try) (Report, error) {
+func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, shape shape, evidence *market.Evidence, t try) (Report, error) {
 	plans, ended := current(s.Plans, run.EndedAt)
 	rejected := inOrder(append(ended, s.Rejected...))
 	note(run, rejected)
@@ -289,7 +289,7 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 	if err := r.cfg.Store.Pack(ctx, evidence); err != nil {
 		return Report{}, err
 	}
-	a := answer{plans: plans, rejected: rejected, at: run.EndedAt, guards: guards, trusted: t.trusted,
+	a := answer{plans: plans, rejected: rejected, at: run.EndedAt, guards: shape.guards(f.info), isNewSource: shape.isNewSource(), trusted: t.trusted,
 		before: t.before.Holds, holdFor: r.cfg.HoldFor}
 	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
 		var err error
@@ -316,10 +316,10 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 	return newReport(*run, rejected), nil
 }
 
-// manyNew is the part of an answer that is new where a partner, or a source of it, is read first.
+// manyNew is the part of an answer that is new where a partner is read first, or a source whose name is not known.
 const manyNew = 3
 
-// peersOf returns the plans that new ones are compared with: where many are new, or one waits for an operator's answer.
+// peersOf returns the plans that new ones are compared with: where many are new, a source is, or one waits for an operator's answer.
 func peersOf(ctx context.Context, all func(context.Context) ([]market.Plan, error), id market.PartnerID, stored []market.Plan, a answer) (peers, error) {
 	known := make(map[market.SKU]bool, len(stored))
 	for i := range stored {
@@ -332,7 +332,7 @@ func peersOf(ctx context.Context, all func(context.Context) ([]market.Plan, erro
 		}
 		isAsked = isAsked || a.before.Plans[a.plans[i].SKU].Asks
 	}
-	if all == nil || added == 0 || added*manyNew < len(a.plans) && !isAsked {
+	if all == nil || added == 0 || added*manyNew < len(a.plans) && !isAsked && !a.isNewSource {
 		return nil, nil
 	}
 	plans, err := all(ctx)

@@ -50,7 +50,7 @@ func Try(ctx context.Context, f Feed, b Before) (t Trial, err error) {
 	if len(offered) == 0 {
 		return t, nothingAccepted(info, rejected)
 	}
-	a := answer{rejected: rejected, at: b.At, guards: shape.guards(info), before: b.Holds, holdFor: b.HoldFor}
+	a := answer{rejected: rejected, at: b.At, guards: shape.guards(info), isNewSource: shape.isNewSource(), before: b.Holds, holdFor: b.HoldFor}
 	for {
 		a.plans = slices.Clone(offered) // which a comparison uses up
 		if a.peers, err = peersOf(ctx, b.Plans, info.ID, b.Rows, a); err != nil {
