@@ -175,7 +175,7 @@ var readFields = []struct{ field, column, label string }{
 }
 
 func lookOf(one mapping.Look) view.DeskLook {
-	shown := view.DeskLook{Key: errs.Clip(one.Key, maxItem), Name: one.Words["name"], Reason: one.Reason, Fields: []view.DeskReadField{}, Parts: []view.DeskOption{}}
+	shown := view.DeskLook{Key: one.Key, Name: one.Words["name"], Reason: one.Reason, Fields: []view.DeskReadField{}, Parts: []view.DeskOption{}}
 	for _, f := range readFields {
 		if f.field == "storage" && one.Words["storage"] == "" { // the sum of the disks
 			one.Words["storage"] = one.Words["disks"]
@@ -205,7 +205,7 @@ func valueRead(p *market.Plan, field, name string) string {
 	case "disks":
 		return words.StorageText(language.English, p)
 	case "specs":
-		return words.Count(len(p.FromText), "fact")
+		return words.Count(len(slices.DeleteFunc(slices.Clone(p.FromText), func(of string) bool { return of == market.PriceFromText })), "fact")
 	}
 	column, isPublic := row.Find(name)
 	if !isPublic {

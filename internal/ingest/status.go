@@ -32,7 +32,7 @@ func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 	if u := f.unrecorded.Load(); u != nil && (all.isOld || !u.isOurs) {
 		last, s.FailedAt, s.Failure, s.Held = u.Run, u.EndedAt, u.Reason, false
 	}
-	status := view.PartnerStatus{Partner: id, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
+	status := view.PartnerStatus{Partner: id, Name: f.info.Name, Plans: plans, Rejected: last.Rejected, FromPage: f.info.FromPage,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
 	status.Held = heldPrices(s.Holds)
 	status.Overdue = r.isOverdue(f, s)

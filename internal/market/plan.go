@@ -193,7 +193,7 @@ type Plan struct {
 	// end, and EndsAt the end of the whole offer; zero where no end is told.
 	Coupon              string
 	CouponUntil, EndsAt time.Time
-	// FromText names the columns that were read from what the partner writes as text, by package specs.
+	// FromText names the columns that were read from what the partner writes as text, and PriceFromText for prices.
 	FromText []string
 
 	// FetchedAt is when the partner last confirmed these facts; UpdatedAt is
@@ -294,3 +294,6 @@ func (p *Plan) Enter(now time.Time) {
 func (p *Plan) IsCouponOver() bool {
 	return !p.CouponUntil.IsZero() && p.PriceUnconfirmedSince.Equal(p.CouponUntil)
 }
+
+// PriceFromText stands in Plan.FromText for prices that were read from a text of the host.
+const PriceFromText = "prices"

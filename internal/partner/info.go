@@ -24,6 +24,8 @@ type Info struct {
 	// Fault says why the partner is off under any settings, such as an invalid mapping; empty
 	// for none.
 	Fault string
+	// FromPage reports that the offer is read from the host's page.
+	FromPage bool
 	// IsConfigured reports that the operator wrote the addresses, which may then be private.
 	IsConfigured bool
 	// NeedsToken reports that the partner's API needs a key. The partner is off without one.

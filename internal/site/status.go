@@ -87,6 +87,9 @@ func reasonText(l *language.Language, p view.PartnerStatus) string {
 		}
 		parts = append(parts, l.T("A price of {plan} is held back: {reason}.", "plan", held.Item, "reason", words.Reason(l, held.Reason, words.HeldPrice)))
 	}
+	if p.FromPage {
+		parts = append(parts, l.T("Its plans are read from the host’s page."))
+	}
 	return strings.TrimSpace(strings.Join(parts, " "))
 }
 

@@ -108,6 +108,8 @@ type PartnerStatus struct {
 	LastTryAt  *string `json:"last_try_at"`
 	// Outcome is ok, failed, held, off or never.
 	Outcome RefreshOutcome `json:"outcome"`
+	// FromPage reports that the plans are read from the host's page.
+	FromPage bool `json:"-"`
 	// Reason says why a refresh failed or was held back, or what to configure for a
 	// partner that is off; empty otherwise.
 	Reason string `json:"reason"`

@@ -38,6 +38,8 @@ func statedBy(lang *language.Language, p *market.Plan) string {
 	switch {
 	case p.Source == market.ByHand:
 		return lang.T("Entered by the operator")
+	case slices.Contains(p.FromText, market.PriceFromText):
+		return lang.T("Read from the host’s page")
 	case p.PartnerName == "":
 		return lang.T("Stated by the partner")
 	}

@@ -99,6 +99,8 @@ func (r *reader) cycleList(of *cycles, p *market.Quoted) {
 		if r.defects.Add(err); err != nil || one.hours > 0 && len(p.Hourly) > 0 {
 			continue
 		}
+		told, _ := object.(map[string]any)
+		r.readsText = r.readsText || told["words"] != nil
 		at.recurring([]price{one}, p)
 		r.tax, r.unsaid, r.saysNone = at.tax, cmp.Or(r.unsaid, at.unsaid), r.saysNone || at.saysNone
 		for _, err := range append(at.defects, at.err) {

@@ -247,7 +247,7 @@ func (n Named) file(system string) string {
 		if i == 0 {
 			b.WriteString("rules:\n")
 		}
-		fmt.Fprintf(&b, "  - {when: %q, then: skip, reason: is no plan}\n", fmt.Sprintf("[.own, .name, .sku?] | any(. == %q)", key))
+		fmt.Fprintf(&b, "  - {when: %q, then: skip, reason: is no plan}\n", fmt.Sprintf("[$sku, .own?, .name?, .text?] | any(. == %q)", key))
 	}
 	return b.String()
 }

@@ -64,10 +64,13 @@ var fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "c
 // fields are the columns of a mapping by name.
 type fields map[string]*field
 
-// ReadNode decodes the fields. From here on expressions may use the variable $item.
+// skuVariable is the key of the item, however it is read.
+const skuVariable = "$sku"
+
+// ReadNode decodes the fields. From here on expressions may use the variable $item, and rules $sku.
 func (f *fields) ReadNode(n *yamltree.Node, name string, with any) error {
 	s := with.(*scope)
-	s.variables = append(s.variables, "$item")
+	s.variables = append(s.variables, "$item", skuVariable)
 	*f = fields{}
 	for _, m := range n.Members {
 		if !slices.Contains(fieldNames, m.Name) {

@@ -43,6 +43,7 @@ func (p *Partner) locate(f *outline, name string) error {
 		info.DefaultFile = filepath.Join(filepath.Dir(name), main.File)
 	}
 	p.main.host = hostOf(main.Address)
+	info.FromPage = main.Format == tree.HTML || main.Select != ""
 	info.NeedsToken = main.Token == "required" || main.holdsToken()
 	if sources := f.At.Member("sources"); sources != nil && main.Path == "" {
 		return sources.Errorf("sources: need source.path; accepted is source with address and path, so that a configured address serves all sources")

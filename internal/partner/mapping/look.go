@@ -20,7 +20,7 @@ import (
 
 // Look is what a mapping makes of one item, beside the item itself.
 type Look struct {
-	// Key is the partner's key of the item, else its position. Plan is nil where Reason says why there is none.
+	// Key is the partner's key of the item, else its name or its text. Plan is nil where Reason says why there is none.
 	Key    string
 	Plan   *market.Plan
 	Reason string
@@ -58,6 +58,11 @@ func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look,
 			if look.Plan == nil {
 				look.Key, look.Plan, look.Reason = v.Item, v.Plan, v.Reason
 			}
+		}
+		if of, isObject := item.(map[string]any); isObject && partner.IsUnnamed(look.Key) {
+			name, _ := of["name"].(string)
+			text, _ := of["text"].(string)
+			look.Key = cmp.Or(name, text, look.Key)
 		}
 		list = append(list, look)
 	}

@@ -28,7 +28,9 @@ func (r *reader) offer(p *market.Plan) {
 func (r *reader) quotes(p *market.Plan) {
 	before := len(r.defects)
 	first, missing := r.recurring(r.adapter.prices, &p.Quoted)
-	r.cycleList(r.adapter.cycles, &p.Quoted)
+	if r.cycleList(r.adapter.cycles, &p.Quoted); r.readsText {
+		p.FromText = append(p.FromText, market.PriceFromText)
+	}
 	if !isQuoted(&p.Quoted) {
 		r.err = cmp.Or(r.err, first, r.unquoted(r.defects[before:]))
 	}

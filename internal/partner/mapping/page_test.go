@@ -79,3 +79,30 @@ func TestASkeletonIsAFile(t *testing.T) {
 		t.Errorf("%v\n%s", err, of.Skeleton())
 	}
 }
+
+// TestAnItemThatIsNoPlan is taken out by the key that a look at it has, whether it is read or not, with a key of its own or without.
+func TestAnItemThatIsNoPlan(t *testing.T) {
+	product := func(name, price, link string) string {
+		return `<div class="product" id="product` + link + `"><header><span>` + name + `</span></header><div class="product-desc">2 vCPU<br>4 GB RAM</div><div class="product-pricing"><span class="price">` + price + `</span></div>` + link + `</div>`
+	}
+	page := `<div class="products">` + product("Alder", "€6 monthly", order("/cart.php?a=add&amp;pid=1")) + product("Beech", "€9 or €12", order("/cart.php?a=add&amp;pid=2")) +
+		product("", "€9 or €14", "") + product("Cedar", "€7 monthly", "") + `</div>`
+	of := mapping.Named{ID: "host", Name: "Host", Website: "https://host.example/", Address: "https://host.example/plans"}
+	for range 4 {
+		read, found, err := mapping.Detect(t.Context(), []byte(page), of)
+		if err != nil || !found {
+			t.Fatal(found, err)
+		}
+		looks, err := read.Looks(t.Context(), 10)
+		if err != nil || len(looks) != 4 {
+			t.Fatal(looks, err)
+		}
+		for i, look := range looks {
+			if isOut := look.Reason == "rules: is no plan"; isOut != (i < len(of.Skip)) {
+				t.Errorf("without %q: %q is %q", of.Skip, look.Key, look.Reason)
+			}
+		}
+		of.Skip = append(of.Skip, looks[len(of.Skip)].Key)
+		of.System = read.System
+	}
+}

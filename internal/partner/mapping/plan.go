@@ -52,13 +52,14 @@ func (r *reader) plan() (market.Plan, error) {
 	if _, isObject := r.item.(map[string]any); !isObject {
 		return p, fmt.Errorf("item: accepted is an object")
 	}
+	r.env[skuVariable] = string(p.SKU)
+	if err := r.rules(&p); err != nil {
+		return p, err
+	}
 	if p.SKU == "" && r.err == nil {
 		return p, fmt.Errorf("sku: is missing; a plan needs the partner's own key")
 	}
 	p.Group = market.SKU(r.text("group"))
-	if err := r.rules(&p); err != nil {
-		return p, err
-	}
 	p.Name = cmp.Or(r.text("name"), string(p.SKU))
 	p.Type, p.Category = market.PlanType(r.text("type")), market.Category(strings.ToLower(r.text("category")))
 	if r.err == nil && !slices.Contains(market.PlanTypes(), p.Type) {

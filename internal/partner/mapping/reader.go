@@ -30,6 +30,8 @@ type reader struct {
 	// null, zero or less.
 	unsaid   error
 	saysNone bool
+	// readsText reports a price that was read from a text of the host.
+	readsText bool
 	// tax is the plan's QuotedTax: the rate of the first gross price, else 0 if a price is
 	// computed, and nil if the partner quotes all of them.
 	tax *market.Amount
