@@ -56,6 +56,7 @@ func (c *Cache[K, V]) Keep(version string, key K, value V, size int) V {
 		c.order.Init()
 	}
 	if e := c.entries[key]; e != nil {
+		c.order.MoveToFront(e)
 		return e.Value.(*cacheEntry[K, V]).value
 	}
 	if size += entryBytes; size > c.maxBytes {

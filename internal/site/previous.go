@@ -35,50 +35,37 @@ type pageKey struct {
 }
 
 // lastPages keep the last version of each page across editions.
-type lastPages struct {
-	now   func() time.Time
-	pages *response.Cache[string, *lastPage]
-}
+type lastPages = response.Cache[string, *lastPage]
 
+func newLastPages() *lastPages { return response.NewCache[string, *lastPage](previousBytes) }
+
+// lastPage is what is kept of a page.
 type lastPage struct {
-	mu   sync.Mutex
-	made *answer.Answer
-	// settings is the version of the shop's settings that made was rendered with.
+	mu    sync.Mutex
+	asked time.Time
+	// made is the last version; nil for none. settings is the version of the shop's settings that it was rendered with.
+	made     *answer.Answer
 	settings int64
-	asked    time.Time
 	// making is the version that is made now; zero for none.
 	making answer.Key
 }
 
-func newLastPages(now func() time.Time) *lastPages {
-	return &lastPages{now: now, pages: response.NewCache[string, *lastPage](previousBytes)}
-}
-
-// ask reports whether a page was asked for in the last minute, records that it is asked for now,
+// ask reports whether the page was asked for in the last minute, records that it is asked for now,
 // and returns the last version of a popular one; nil if the shop's settings have changed since,
 // as its order links and its brand are those of the settings.
-func (l *lastPages) ask(key string, settings int64) (previous *answer.Answer, isPopular bool) {
-	p, found := l.pages.Find("", key)
-	if !found {
-		return nil, false
-	}
+func (p *lastPage) ask(now time.Time, settings int64) (previous *answer.Answer, isPopular bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	before := p.asked
-	p.asked = l.now()
-	if isPopular = p.asked.Sub(before) <= popularFor; isPopular && p.settings == settings {
+	isPopular, p.asked = now.Sub(p.asked) <= popularFor, now
+	if isPopular && p.settings == settings {
 		previous = p.made
 	}
 	return previous, isPopular
 }
 
-// begin reports whether a version of a page may be made now: no other one is. Where the catalogue changes
+// begin reports whether a version of the page may be made now: no other one is. Where the catalogue changes
 // faster than pages are made, versions that are old before they are there would have the engine to themselves.
-func (l *lastPages) begin(key string, version answer.Key) bool {
-	p, found := l.pages.Find("", key)
-	if !found {
-		return true
-	}
+func (p *lastPage) begin(version answer.Key) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.making != (answer.Key{}) && p.making != version {
@@ -88,26 +75,16 @@ func (l *lastPages) begin(key string, version answer.Key) bool {
 	return true
 }
 
-// end notes that a version was made, or could not be.
-func (l *lastPages) end(key string, version answer.Key) {
-	p, found := l.pages.Find("", key)
-	if !found {
-		return
-	}
+// end notes that a version was made with a version of the shop's settings; nil if it could not be.
+func (p *lastPage) end(version answer.Key, made *answer.Answer, settings int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if made != nil {
+		p.made, p.settings = made, settings
+	}
 	if p.making == version {
 		p.making = answer.Key{}
 	}
-}
-
-// keep records a page that was just made for a visitor, with a version of the shop's settings.
-func (l *lastPages) keep(key string, settings int64, a *answer.Answer) {
-	p := l.pages.Keep("", key, &lastPage{asked: l.now()}, a.Body.Size())
-	p.mu.Lock()
-	p.made, p.settings = a, settings
-	p.mu.Unlock()
-	l.pages.Resize("", key, a.Body.Size())
 }
 
 // popular returns the page of a request. A popular page whose next version is not there in
@@ -115,7 +92,8 @@ func (l *lastPages) keep(key string, settings int64, a *answer.Answer) {
 // version is still being made.
 func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from func(*http.Request, overload.Turn) (*answer.Answer, error)) (*answer.Answer, error) {
 	settings := s.Settings()
-	previous, isPopular := s.last.ask(key.lasting, settings)
+	last := s.last.Keep("", key.lasting, &lastPage{}, 0)
+	previous, isPopular := last.ask(s.Now(), settings)
 	if a, isKept := s.door.Find(q); isKept {
 		return a, nil
 	}
@@ -130,18 +108,19 @@ func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from fun
 		q.Within = assuredTime
 	}
 	q.Make = func(ctx context.Context) (*answer.Answer, error) { return from(r.WithContext(ctx), turn) }
-	render := func(r *http.Request) (*answer.Answer, error) {
-		defer s.last.end(key.lasting, q.Key)
-		a, err := s.door.Get(r, q)
-		if err == nil && !a.IsPartial {
-			s.last.keep(key.lasting, settings, a)
+	render := func(r *http.Request) (a *answer.Answer, err error) {
+		var made *answer.Answer
+		defer func() { last.end(q.Key, made, settings) }()
+		if a, err = s.door.Get(r, q); err == nil && !a.IsPartial {
+			made = a
+			s.last.Resize("", key.lasting, a.Body.Size())
 		}
 		return a, err
 	}
 	if previous == nil {
 		return render(r)
 	}
-	if !s.last.begin(key.lasting, q.Key) {
+	if !last.begin(q.Key) {
 		return previous, nil
 	}
 	a, err := s.withinReason(r, render)

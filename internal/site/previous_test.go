@@ -47,7 +47,7 @@ func newSlowShop(t *testing.T, takes time.Duration) (shop, *slowRenderer) {
 	t.Helper()
 	s, slow := newShop(t), &slowRenderer{takes: takes}
 	site := s.Handler.(*Site)
-	site.Render, site.Now, site.last = slow, time.Now, newLastPages(time.Now)
+	site.Render, site.Now, site.last = slow, time.Now, newLastPages()
 	return s, slow
 }
 

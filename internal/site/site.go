@@ -154,7 +154,7 @@ func New(c Config) *Site {
 	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	s := &Site{Config: c, mux: mux, pages: map[string]*page{}, last: newLastPages(c.Now), queue: overload.NewFair(overload.Pages.At(max(1, c.MaxRenders))),
+	s := &Site{Config: c, mux: mux, pages: map[string]*page{}, last: newLastPages(), queue: overload.NewFair(overload.Pages.At(max(1, c.MaxRenders))),
 		drawing:      overload.NewFair(overload.Pictures),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
