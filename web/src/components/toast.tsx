@@ -94,7 +94,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
       {/* A screen reader announces what changes in a live region that it has seen empty. */}
       <div className={isAnnounced ? undefined : styles.unannounced}>
         <p className={styles.title}>{toast.title}</p>
-        <p className={styles.text}>{toast.description}</p>
+        <p className="text">{toast.description}</p>
       </div>
       <Button variant="icon" aria-label={t('Dismiss')} onClick={onDismiss}>
         <Icon name="x" />

@@ -260,7 +260,7 @@ function Bar({ form }: { form: ArticleForm }) {
       </Button>
       {from.link !== '' && <DraftLink path={from.link} />}
       {from.published !== '' && (
-        <a className={styles.way} href={`/guides/${from.slug}`} target="_blank" rel="noopener">
+        <a className="link" href={`/guides/${from.slug}`} target="_blank" rel="noopener">
           As readers see it
         </a>
       )}

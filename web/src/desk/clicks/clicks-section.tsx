@@ -113,7 +113,7 @@ function Counts({ title, first, rows, hasConversions = false }: CountsProps) {
     <section className={styles.counts}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles.none}>No clicks in these days.</p>
+        <p className="text">No clicks in these days.</p>
       ) : (
         <DataTable label={title} rows={[...rows.entries()]} rowKey={([at]) => at} columns={columns} />
       )}

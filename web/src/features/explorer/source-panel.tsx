@@ -37,7 +37,7 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
         </Button>
         <FileButton onFile={(file) => load({ file })} />
       </div>
-      <p className={styles.status} role="status">
+      <p className="text" role="status">
         {loading && `${loading.partner ? 'Fetching the JSON of' : 'Reading'} ${nameOf(loading)}…`}
         {!loading && !document && 'No document yet.'}
         {!loading &&

@@ -81,7 +81,7 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
       <div className={styles.access}>
         <Icon name="key-round" className={styles.mark} />
         <h1 className={styles.title}>{again === undefined ? 'Sign in' : 'Sign in again'}</h1>
-        <p className={styles.about}>{(door.passkeys && again) || closedText(door.passkeys, hasEnded)}</p>
+        <p className="text">{(door.passkeys && again) || closedText(door.passkeys, hasEnded)}</p>
         {byPasskey}
         <RefusalText refusal={refusal} isOver={isOver} />
         {children}
@@ -92,7 +92,7 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
     <form className={styles.access} noValidate onSubmit={submit}>
       <Icon name="key-round" className={styles.mark} />
       <h1 className={styles.title}>{again === undefined ? 'Enter Access Code' : 'Sign in again'}</h1>
-      <p id="access-about" className={styles.about}>
+      <p id="access-about" className="text">
         {again ??
           (hasEnded
             ? 'Your session has ended. Unlock again to continue: everything you typed is still here.'
@@ -123,7 +123,7 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
         {isChecking ? 'Checking…' : 'Unlock'}
       </Button>
       {/* Not live: a screen reader would read every second of it. */}
-      <p id="access-wait" className={styles.about} hidden={!isWaiting}>
+      <p id="access-wait" className="text" hidden={!isWaiting}>
         {isWaiting && `Try again in ${waitText(secondsLeft)}.`}
       </p>
       {byPasskey && (

@@ -276,11 +276,11 @@ describe('PlanCard', () => {
 
   it('marks what is not current, and samples without a colour', () => {
     const { unmount } = render(<PlanFreshness fresh={{ state: 'stale', as_of: '1 Apr 2026' }} />)
-    expect(screen.getByText('Last confirmed 1 Apr 2026').className).toContain(styles.freshnessOld)
+    expect(screen.getByText('Last confirmed 1 Apr 2026').className).toContain('warn')
     unmount()
     card({ fresh: { state: 'bundled', as_of: '1 Apr 2026' } })
     const sample = screen.getByText('Sample data from 1 Apr 2026')
-    expect(sample.className).not.toContain(styles.freshnessOld)
+    expect(sample.className).not.toContain('warn')
   })
 
   it('says why a price or a plan is not confirmed', () => {
@@ -296,7 +296,7 @@ describe('PlanCard', () => {
   it('says how long ago a plan was checked that is not confirmed in time, and goes on counting', () => {
     vi.useFakeTimers({ now: Date.parse('2026-04-15T12:45:00Z') })
     card({ fresh: { state: 'stale', as_of: '15 Apr 2026, 09:30 UTC', checked_at: '2026-04-15T09:30:00Z' } })
-    const words = () => document.querySelector(`.${styles.freshnessOld}`)?.textContent
+    const words = () => document.querySelector('.mark.warn')?.textContent
     expect(words()).toBe('Last checked 3 hours ago')
     act(() => {
       vi.advanceTimersByTime(60 * 60_000)

@@ -27,7 +27,7 @@ export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: {
     <span
       title={reason}
       // On a shop that has no partner yet every plan is a sample, and one notice says so.
-      className={classNames(styles.freshness, isOld && state !== 'bundled' && styles.freshnessOld)}
+      className={classNames(styles.freshness, isOld && state !== 'bundled' && 'mark warn')}
     >
       {checked_at
         ? parts(t('Last checked {time}'), { time: <Ago time={checked_at} text={as_of} /> })

@@ -44,7 +44,7 @@ function Course({ course: { line, text, is_lowest } }: { course: PriceCourse }) 
       <svg viewBox="0 0 96 24" role="img" aria-label={text}>
         <path d={line} />
       </svg>
-      {is_lowest && <span className={styles.courseLowest}>{t('Lowest in 90 days')}</span>}
+      {is_lowest && <span className="mark good">{t('Lowest in 90 days')}</span>}
     </p>
   )
 }

@@ -30,9 +30,7 @@ function Cell({ row, cell, base }: { row: ComparisonRow; cell: ComparisonCell; b
     <>
       {cell.text === '' ? '—' : `${cell.text} `}
       {difference && (
-        <span className={classNames(styles.difference, difference.isBetter ? styles.better : styles.worse)}>
-          {difference.text}
-        </span>
+        <span className={classNames(styles.difference, difference.isBetter ? 'good' : 'bad')}>{difference.text}</span>
       )}
       {cell.note && <span className={styles.note}>{cell.note}</span>}
     </>

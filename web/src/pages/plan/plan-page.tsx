@@ -174,13 +174,13 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
       <div className={styles.tools}>
         {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
         {watch !== '' && sold_out === undefined && (
-          <a className={styles.watch} href={watch} rel="nofollow">
+          <a className="link" href={watch} rel="nofollow">
             {t('Watch')}
           </a>
         )}
         {plan.page && (
           <a
-            className={styles.watch}
+            className="link"
             href={`/my-servers?plan_id=${String(plan.id)}&name=${encodeURIComponent(plan.name)}`}
             rel="nofollow"
           >

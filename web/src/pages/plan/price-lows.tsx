@@ -15,7 +15,7 @@ export function PriceLows({ lows, isLowest }: { lows: PriceLow[]; isLowest: bool
           </div>
         ))}
       </dl>
-      {isLowest && <p className={styles.lowest}>{t('The price is the lowest of the last 90 days.')}</p>}
+      {isLowest && <p className="mark good">{t('The price is the lowest of the last 90 days.')}</p>}
     </div>
   )
 }

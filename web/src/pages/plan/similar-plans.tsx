@@ -52,8 +52,8 @@ function Lines({ lines, currency }: { lines: SimilarLine[]; currency: Currency }
   )
 }
 
-const tones = { better: styles.better, worse: styles.worse, other: undefined }
+const tones = { better: 'good', worse: 'bad', other: 'neutral' }
 
 function DifferenceItem({ difference: { kind, text } }: { difference: Difference }) {
-  return <li className={classNames(tones[kind])}>{text}</li>
+  return <li className={classNames('mark', tones[kind])}>{text}</li>
 }
