@@ -19,7 +19,7 @@ import (
 
 // keepOrMoveArguments names the arguments of keep_or_move.
 var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "cpu_architecture",
-	"price", "price_with_tax", "currency", "months", "vat_country", browse.LangParam}
+	"ipv4", "price", "price_with_tax", "currency", "months", "vat_country", browse.LangParam}
 
 const (
 	// maxPays bounds what a server may cost a month, and maxPaysDecimals its digits behind the point,
@@ -62,6 +62,9 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 		return rented, err
 	}
 	if rented.PaysTax, err = yesArgument(args, "price_with_tax"); err != nil {
+		return rented, err
+	}
+	if rented.NeedsAddress, err = yesArgument(args, "ipv4"); err != nil {
 		return rented, err
 	}
 	months, err := wholeArgument(args, "months", maxMonths)

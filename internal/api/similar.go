@@ -7,12 +7,13 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/rowset"
 )
 
 // similarArguments names the arguments of similar_plans.
-var similarArguments = []string{"plan_id", browse.LangParam}
+var similarArguments = []string{"plan_id", "currency", browse.LangParam}
 
 // similarPlans answers GET and POST /rest/v1/rpc/similar_plans: whole rows with what a
 // page shows of them, and in what each differs from the plan.
@@ -43,7 +44,11 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	if err != nil {
 		return nil, err
 	}
-	similar, err := pages.Similar(ctx, s.Browse, lang, snap, who.sees(), plan, query.AllFields())
+	currency, err := currencyArgument(call.args)
+	if err != nil {
+		return nil, err
+	}
+	similar, err := pages.Similar(ctx, s.Browse, price.Choose(lang, nil, 0).In(currency), snap, who.sees(), plan, query.AllFields())
 	if err != nil {
 		return nil, err
 	}

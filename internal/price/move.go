@@ -8,6 +8,8 @@ type Move struct {
 	// Month is the comparable price of a month, rounded half up to the cent. Setup is the fee
 	// due once; zero without one. Address is what Month holds for an IPv4 address; zero where the price holds one.
 	Month, Setup, Address market.Amount
+	// LacksAddress reports that an IPv4 address is needed, which the plan does not have at a known price.
+	LacksAddress bool
 	// Saves is what the move saves a month: less than zero where the plan costs more.
 	Saves market.Amount
 	// BreaksEven is the number of months, rounded up, after which the saved money has paid for
@@ -20,17 +22,15 @@ const maxMonths = 1200
 
 // Move compares a plan with what a server costs a month now. It reports false for a plan
 // without a month's price in the currency, for one that the partner may take away, and where
-// the price is not confirmed. Where an IPv4 address is needed, its price is added for a plan without one, and
-// it reports false for a plan that can have none.
+// the price is not confirmed. Where an IPv4 address is needed, its price is added for a plan without one.
 func (t Terms) Move(p *market.Plan, pays market.Amount, needsAddress bool) (m Move, ok bool) {
 	month, priced := t.Compared(p)
 	if !priced || p.Spot || !p.PriceUnconfirmedSince.IsZero() {
 		return m, false
 	}
 	if needsAddress && (p.IPv4 == market.IPv4None || p.IPv4 == market.IPv4NAT) {
-		if m.Address, ok = t.address(p); !ok {
-			return m, false
-		}
+		m.Address, ok = t.address(p)
+		m.LacksAddress = !ok
 	}
 	month, err := month.Add(m.Address)
 	if err != nil {
@@ -89,16 +89,6 @@ func monthsToPay(fee, saves market.Amount) *int {
 	return &n
 }
 
-// WithoutExtras is the move without a fee and without an address that is charged for apart: the order of plans by
-// their price.
-func (m Move) WithoutExtras() Move {
-	month, err := m.Month.Sub(m.Address)
-	if err != nil {
-		month = m.Month
-	}
-	return Move{Month: month}
-}
-
 // Total is what the plan costs over some months with its setup.
 func (m Move) Total(months int) market.Amount {
 	total, err := m.Month.Mul(market.Whole(int64(months)))
@@ -109,10 +99,4 @@ func (m Move) Total(months int) market.Amount {
 		return m.Month // an amount of too many digits; no price comes near
 	}
 	return total
-}
-
-// Pays reports whether moving costs less over some months than staying.
-func (m Move) Pays(pays market.Amount, months int) bool {
-	stay, err := pays.Mul(market.Whole(int64(months)))
-	return err == nil && m.Total(months).Cmp(stay) < 0
 }

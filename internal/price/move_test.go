@@ -1,6 +1,7 @@
 package price_test
 
 import (
+	"strings"
 	"testing"
 
 	"launchrack/internal/market"
@@ -28,19 +29,20 @@ func TestMoveAddsTheAddress(t *testing.T) {
 		kind  string
 		apart []market.Quote
 		needs bool
-		want  string // empty for no match
+		want  string
 	}{
 		"not told":              {"", apart, true, "20.00"},
 		"in the price":          {market.IPv4Included, apart, true, "20.00"},
 		"apart":                 {market.IPv4None, apart, true, "22.25"},
 		"shared, and one apart": {market.IPv4NAT, apart, true, "22.25"},
-		"none at all":           {market.IPv4None, nil, true, ""},
+		"none at all":           {market.IPv4None, nil, true, "20.00 without one"},
 		"apart, not needed":     {market.IPv4None, apart, false, "20.00"},
 		"none, not needed":      {market.IPv4None, nil, false, "20.00"},
 	} {
 		plan := market.Plan{Quoted: market.Quoted{Monthly: sample.USD("20"), Components: tt.apart}, IPv4: tt.kind}
 		move, ok := price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}.Move(&plan, market.Whole(30), tt.needs)
-		if ok != (tt.want != "") || ok && (move.Month.String() != tt.want || (move.Address.Sign() > 0) != (tt.want == "22.25")) {
+		want, lacks := strings.CutSuffix(tt.want, " without one")
+		if !ok || move.LacksAddress != lacks || move.Month.String() != want || (move.Address.Sign() > 0) != (want == "22.25") {
 			t.Errorf("%s: %t, %s a month with %s for the address; want %q", name, ok, move.Month, move.Address, tt.want)
 		}
 	}

@@ -129,7 +129,9 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch kind {
 	case "application/json":
-		return readJSONFields(r.Body)
+		f, err := readJSONFields(r.Body)
+		f.Language = cmp.Or(f.Language, langOf(r).Code())
+		return f, err
 	case "application/x-www-form-urlencoded", "multipart/form-data", "":
 	default:
 		return f, errs.New(errs.Unsupported, "%q came; accepted are application/json and application/x-www-form-urlencoded", errs.Clip(kind, 60))

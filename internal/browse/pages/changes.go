@@ -208,7 +208,7 @@ func (s shownMoves) elsewhere(ctx context.Context, partner market.PartnerID, mov
 
 // cheapest shows the cheapest plan that an address asks for besides a plan; nil where there is none.
 func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.Values) (*view.Elsewhere, error) {
-	found, err := cheapestOthers(ctx, s.Snap, catalog.Public, plan, params, 1)
+	found, err := cheapestOthers(ctx, s.Snap, catalog.Public, plan, params, market.USD, 1)
 	if err != nil || found.Len() == 0 {
 		return nil, err
 	}

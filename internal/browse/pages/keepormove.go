@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
@@ -36,23 +37,23 @@ type Rented struct {
 	Architecture string
 	// Pays is what the visitor pays a month in the currency; nil where that is not known.
 	Pays *market.Amount
+	// NeedsAddress reports whether another plan must have an IPv4 address of its own; nil where the plan decides.
+	NeedsAddress *bool
 	// PaysTax reports whether Pays includes tax; nil for what the prices include that it is compared with.
 	PaysTax *bool
 	// Choice is what prices are compared in. Its months are for how long the server is needed.
 	price.Choice
 }
 
-const (
-	// MaxAlternatives bounds the plans that KeepOrMove lists.
-	MaxAlternatives = 12
-	// maxCompared bounds the rows that it looks at, where high fees for the setup make it look far.
-	maxCompared = 2000
-)
+// MaxAlternatives bounds the plans that KeepOrMove lists.
+const MaxAlternatives = 12
 
 // alternative is a plan with what moving to it means.
 type alternative struct {
 	plan *market.Plan
 	price.Move
+	// total is what the plan costs over the months, as its list shows it, with the address.
+	total market.Amount
 }
 
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
@@ -68,12 +69,12 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 		answer.Reason = r.Language().T("Enter its cores, RAM or storage.")
 		return answer, nil
 	}
-	address := "/?" + params.Encode()
-	answer.Better = &address
 	found, err := alternatives(ctx, s, snap, v, r, params)
 	if err != nil {
 		return answer, err
 	}
+	address := "/?" + params.Encode()
+	answer.Better = &address
 	decorator := s.Decorator(snap, r.Basis)
 	meter.Of(ctx).Shown(len(found))
 	for _, a := range found {
@@ -130,8 +131,11 @@ func (r Rented) atLeast() url.Values {
 	} else {
 		params.Set("cpu_architecture", "isdistinct."+arm)
 	}
-	if r.needsAddress() {
-		params.Set("and", browse.OwnIPv4)
+	terms := market.TermMonths() // those of lists, of which the longest is taken that is over in time
+	for _, months := range terms {
+		if months <= r.Months() {
+			params.Set(query.MonthsParam, strconv.Itoa(months))
+		}
 	}
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")
@@ -148,50 +152,72 @@ func (r Rented) atLeast() url.Values {
 
 // needsAddress reports that a server without an IPv4 address of its own is not as good.
 func (r Rented) needsAddress() bool {
+	if r.NeedsAddress != nil {
+		return *r.NeedsAddress
+	}
 	return r.Plan == nil || r.Plan.IPv4 != market.IPv4None && r.Plan.IPv4 != market.IPv4NAT
 }
 
-// alternatives finds the plans that cost least over the months, one row of each machine.
+// alternatives are the first cards of the list of some parameters. Where an address is needed, the parameters keep to
+// plans that have one of their own unless the first of all costs less with what its address costs, or may do so
+// as nobody knows the price of that.
 func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented, params url.Values) ([]alternative, error) {
+	all, err := firstCards(ctx, s, snap, v, r, params)
+	if err != nil || !r.needsAddress() {
+		return all, err
+	}
+	params.Set("and", browse.OwnIPv4)
+	own, err := firstCards(ctx, s, snap, v, r, params)
+	if len(all) > 0 && (len(own) == 0 || all[0].total.Cmp(own[0].total) < 0) {
+		params.Del("and")
+		return all, err
+	}
+	return own, err
+}
+
+// firstCards finds the plans of the first cards of a list, but those whose price is not confirmed.
+func firstCards(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented, params url.Values) ([]alternative, error) {
 	asked := maps.Clone(params)
-	asked.Set(browse.SpotColumn, "is.false")
+	asked.Set(browse.LeadsParam, browse.LeadsOfPages)
+	asked.Set(browse.CurrencyParam, string(r.Currency()))
 	asked.Set("available", "is.true")
-	asked.Del("and") // an address may be had for its price
-	q, err := query.Parse(asked)
+	q, _, err := s.ParseCards(snap, asked)
 	if err != nil {
 		return nil, err
 	}
-	q.Order, q.Limit = browse.CheapestFirst(), browse.MaxLimit
-	var best []alternative
-	var least market.Amount
-	machines := map[market.SKU]bool{}
-	for {
-		found, err := snap.FindContext(ctx, q, v)
+	q.Limit = 2 * MaxAlternatives
+	found, err := snap.FindContext(ctx, q, v)
+	if err != nil {
+		return nil, err
+	}
+	meter.Of(ctx).Priced(found.Len())
+	var list []alternative
+	for i := range found.Len() {
+		plan, err := found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
-		meter.Of(ctx).Priced(found.Len())
-		for i := range found.Len() {
-			plan, err := found.Plan(i)
-			if err != nil {
-				return nil, err
-			}
-			move, ok := moveTo(s, snap, plan, r)
-			if group := plan.GroupKey(); !ok || group != "" && machines[group] {
-				continue
-			} else if group != "" {
-				machines[group] = true
-			}
-			best = append(best, alternative{plan, move})
-			least = move.WithoutExtras().Total(r.Months()) // further rows cost no less
-		}
-		slices.SortStableFunc(best, func(a, b alternative) int { return a.Total(r.Months()).Cmp(b.Total(r.Months())) })
-		best = best[:min(len(best), MaxAlternatives)]
-		q.Offset += found.Len()
-		if found.Len() < q.Limit || q.Offset >= maxCompared || len(best) == MaxAlternatives && best[len(best)-1].Total(r.Months()).Cmp(least) <= 0 {
-			return best, nil
+		if a := (alternative{plan: plan}); a.compare(s, snap, r) {
+			list = append(list, a)
 		}
 	}
+	if q.Months != r.Months() { // no list has such a term
+		slices.SortStableFunc(list, func(a, b alternative) int { return a.total.Cmp(b.total) })
+	}
+	return list[:min(len(list), MaxAlternatives)], nil
+}
+
+// compare fills in what moving to a plan means, and reports whether its price is known.
+func (a *alternative) compare(s *browse.Service, snap *catalog.Snapshot, r Rented) (ok bool) {
+	if a.Move, ok = moveTo(s, snap, a.plan, r); !ok {
+		return false
+	}
+	if a.total, ok = s.Terms(snap, a.plan, r.Choice).ShownTotal(a.plan); !ok {
+		return false
+	}
+	total, err := a.total.Add(price.Move{Month: a.Address}.Total(r.Months()))
+	a.total = total
+	return err == nil
 }
 
 func moveTo(s *browse.Service, snap *catalog.Snapshot, plan *market.Plan, r Rented) (price.Move, bool) {
@@ -229,6 +255,7 @@ func (r Rented) moveText(a alternative) string {
 	default:
 		costs = lang.T("{price} a month.", "price", month)
 	}
+	costs = sentences(costs, r.doubts(a))
 	saves := ""
 	switch {
 	case r.Pays == nil:
@@ -245,6 +272,18 @@ func (r Rented) moveText(a alternative) string {
 		saves = lang.N("You would save {price} a month and cover the setup after {count} month.", "You would save {price} a month and cover the setup after {count} months.", *a.BreaksEven, "price", r.money(a.Saves))
 	}
 	return costs + " " + saves
+}
+
+// doubts says what is not known of a plan that may be as good.
+func (r Rented) doubts(a alternative) string {
+	lang, address, area := r.Language(), "", ""
+	if a.LacksAddress {
+		address = lang.T("An IPv4 address costs extra, and its price is not known.")
+	}
+	if r.Country != "" && !slices.Contains(a.plan.Countries, r.Country) {
+		area = lang.T("It is sold for {area} and may be elsewhere in it.", "area", lang.And(place.RegionsIn(lang, a.plan.Regions)))
+	}
+	return sentences(address, area)
 }
 
 func (r Rented) money(a market.Amount) string { return price.Format(r.Language(), a, r.Currency()) }
@@ -268,18 +307,15 @@ func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reas
 		return view.Keep, lang.T("Keep it"), lang.T("No plan in this shop is at least as good and can be ordered now.")
 	}
 	best := found[0]
-	plan, costs, stay := nameAt(lang, best.plan), r.money(best.Total(r.Months())), r.money(r.stay())
-	if !best.Pays(*r.Pays, r.Months()) {
+	plan, costs, stay := nameAt(lang, best.plan), r.money(best.total), r.money(r.stay())
+	saved, err := r.stay().Sub(best.total)
+	if err != nil || saved.Sign() <= 0 {
 		return view.Keep, lang.T("Keep it"), lang.N("The best offer that is at least as good, {plan}, costs {price} over {count} month with setup. Staying costs {stay}.",
 			"The best offer that is at least as good, {plan}, costs {price} over {count} months with setup. Staying costs {stay}.", r.Months(), "plan", plan, "price", costs, "stay", stay)
 	}
-	saved, err := r.stay().Sub(best.Total(r.Months()))
-	if err != nil {
-		saved = best.Saves
-	}
 	return view.MoveAway, lang.N("Save {price} over {count} month", "Save {price} over {count} months", r.Months(), "price", r.money(saved)),
-		lang.N("{plan} is at least as good and costs {price} over {count} month with setup. Staying costs {stay}.",
-			"{plan} is at least as good and costs {price} over {count} months with setup. Staying costs {stay}.", r.Months(), "plan", plan, "price", costs, "stay", stay)
+		sentences(lang.N("{plan} is at least as good and costs {price} over {count} month with setup. Staying costs {stay}.",
+			"{plan} is at least as good and costs {price} over {count} months with setup. Staying costs {stay}.", r.Months(), "plan", plan, "price", costs, "stay", stay), r.doubts(best))
 }
 
 // stay is what the server costs over the months.

@@ -151,14 +151,17 @@ func TestNoAddressIsNotAsGood(t *testing.T) {
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 	rented := map[string]*market.Plan{"a size": nil, "unknown": {CPUCores: sample.Of(1)}, "with one": {IPv4: market.IPv4Included}, "without": {IPv4: market.IPv4None}, "shared": {IPv4: market.IPv4NAT}}
 	for name, plan := range rented {
-		want, text := []int64{1, 2, 5}, "$3.00 a month with an IPv4 address."
+		want, text, lacks := []int64{1, 2, 3, 4, 5}, "$3.00 a month with an IPv4 address.", true
 		if plan != nil && (plan.IPv4 == market.IPv4None || plan.IPv4 == market.IPv4NAT) {
-			want, text = []int64{1, 2, 3, 4, 5}, "$1.00 a month."
+			text, lacks = "$1.00 a month.", false
 		}
 		var got []int64
 		for _, a := range keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: sample.Of(1), Choice: inDollars}).Alternatives {
 			if got = append(got, a.PlanID); a.PlanID == 5 && a.Text != text {
 				t.Errorf("for %s: %q, want %q", name, a.Text, text)
+			}
+			if told := strings.Contains(a.Text, "its price is not known"); told != (lacks && (a.PlanID == 3 || a.PlanID == 4)) {
+				t.Errorf("for %s plan %d: %q", name, a.PlanID, a.Text)
 			}
 		}
 		if slices.Sort(got); !slices.Equal(got, want) {

@@ -104,7 +104,7 @@ func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := pages.Similar(context.Background(), service, language.English, snap, catalog.Public, p, query.AllFields())
+	list, err := pages.Similar(context.Background(), service, price.Choose(language.English, nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields())
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%d plans, %v", len(list), err)
 	}

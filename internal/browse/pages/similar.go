@@ -9,7 +9,6 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/price"
@@ -27,13 +26,13 @@ const (
 
 // Similar lists the cheapest plans that have at least nine tenths of the plan's cores,
 // memory and storage, as far as these are known. It lists one row of each other machine,
-// and nothing where none of the three is known. Its words are in a language.
-func Similar(ctx context.Context, s *browse.Service, lang *language.Language, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
-	found, err := similarTo(ctx, snap, v, p)
+// and nothing where none of the three is known. Words and prices are by a choice.
+func Similar(ctx context.Context, s *browse.Service, choice price.Choice, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
+	found, err := similarTo(ctx, snap, v, p, choice.Currency())
 	if err != nil {
 		return nil, err
 	}
-	d := s.Decorator(snap, price.Choose(lang, nil, 0))
+	d, lang := s.Decorator(snap, choice.Basis), choice.Language()
 	items, err := d.Items(found, fields)
 	if err != nil {
 		return nil, err
@@ -46,7 +45,7 @@ func Similar(ctx context.Context, s *browse.Service, lang *language.Language, sn
 			return nil, err
 		}
 		list[i] = view.SimilarPlan{Plan: item, Differences: differences(lang, s.Scores(), p, other)}
-		if first, differ := priceDifference(d, market.USD, p, other); differ {
+		if first, differ := priceDifference(d, choice.Currency(), p, other); differ {
 			list[i].Differences = slices.Insert(list[i].Differences, 0, first)
 		}
 	}
@@ -54,12 +53,12 @@ func Similar(ctx context.Context, s *browse.Service, lang *language.Language, sn
 }
 
 // similarTo finds the plans that Similar lists.
-func similarTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+func similarTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, c market.Currency) (catalog.Result, error) {
 	params := atLeast(p)
 	if len(params) == 0 {
 		return catalog.Result{}, nil
 	}
-	return cheapestOthers(ctx, snap, v, p, params, MaxSimilar)
+	return cheapestOthers(ctx, snap, v, p, params, c, MaxSimilar)
 }
 
 const (
@@ -92,7 +91,7 @@ func alikeTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 		limit(query.PriceUSD, "gte", atLeastOf, &amount)
 		limit(query.PriceUSD, "lte", atMostTimes, &amount)
 	}
-	return cheapestOthers(ctx, snap, v, p, params, maxAlike)
+	return cheapestOthers(ctx, snap, v, p, params, market.USD, maxAlike)
 }
 
 // atLeast asks for nine tenths of a plan's cores, memory and storage, as far as these are known.
@@ -127,11 +126,11 @@ func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 	if p.Available {
 		params.Set(query.PriceUSD, "lt."+usd.String())
 	}
-	return cheapestOthers(ctx, snap, v, p, params, MaxSimilar)
+	return cheapestOthers(ctx, snap, v, p, params, market.USD, MaxSimilar)
 }
 
-// cheapestOthers finds the cheapest plans of other machines that the parameters let pass.
-func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values, most int) (catalog.Result, error) {
+// cheapestOthers finds the cheapest plans of other machines, as they are shown in a currency, that the parameters let pass.
+func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values, c market.Currency, most int) (catalog.Result, error) {
 	params.Set("is_lead", "is.true")
 	if !p.Spot {
 		params.Set(browse.SpotColumn, "is.false")
@@ -144,5 +143,6 @@ func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visib
 		return catalog.Result{}, err
 	}
 	q.Order, q.Limit = browse.CheapestFirst(), most
+	q.OrderAsShown(c)
 	return snap.FindContext(ctx, q, v)
 }

@@ -44,7 +44,7 @@ func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPla
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := pages.Similar(context.Background(), browsetest.Service, language.English, snap, catalog.Public, p, query.AllFields())
+	list, err := pages.Similar(context.Background(), browsetest.Service, price.Choose(language.English, nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestDifferencesAreWholeSentencesInEachLanguage(t *testing.T) {
 		"12 cœurs contre 10; 128 Go de RAM contre 100 Go; 2 To de stockage contre 1 To",
 		"12 rdzeni zamiast 10; 128 GB RAM zamiast 100 GB; 2 TB na dysku zamiast 1 TB",
 	} {
-		list, err := pages.Similar(context.Background(), browsetest.Service, spoken[i], snap, catalog.Public, p, query.AllFields())
+		list, err := pages.Similar(context.Background(), browsetest.Service, price.Choose(spoken[i], nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,5 +216,25 @@ func TestPagesNameFewSimilarPlans(t *testing.T) {
 	}
 	if n := len(pageOf(t, machine(1, func(p *market.Plan) { p.Monthly = nil }), machine(2)).Similar); n != 1 {
 		t.Errorf("a plan without a price has %d similar plans", n)
+	}
+}
+
+// TestSimilarPlansInACurrency stand in the order of the prices in it, and their first difference is of these.
+func TestSimilarPlansInACurrency(t *testing.T) {
+	priced := func(usd, eur string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Monthly = market.Prices{market.USD: market.MustAmount(usd), market.EUR: market.MustAmount(eur)}
+		}
+	}
+	snap := catalogtest.Build([]market.Plan{machine(1, priced("50", "50")), machine(2, priced("40", "60")), machine(3, priced("60", "40"))}, catalog.Facts{Rates: sample.Rates()})
+	plan, err := snap.ByID(1, catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c, want := range map[market.Currency][]string{market.USD: {"2", "3"}, market.EUR: {"3", "2"}} {
+		list, err := pages.Similar(t.Context(), browsetest.Service, price.Choose(language.English, nil, 0).In(c), snap, catalog.Public, plan, query.AllFields())
+		if err != nil || !slices.Equal(idsOf(list), want) || list[0].Differences[0].Text != price.Format(language.English, market.Whole(10), c)+" less a month" {
+			t.Errorf("in %s: %v, %v", c, idsOf(list), err)
+		}
 	}
 }

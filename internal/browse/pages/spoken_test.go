@@ -151,7 +151,7 @@ func TestPlansInGerman(t *testing.T) {
 		}
 		return answer.Plan.Note
 	}
-	similar, err := pages.Similar(t.Context(), service, lang, snap, catalog.Public, plan(), query.AllFields())
+	similar, err := pages.Similar(t.Context(), service, price.Choose(lang, nil, 0).In(market.USD), snap, catalog.Public, plan(), query.AllFields())
 	if err != nil {
 		t.Fatal(err)
 	}

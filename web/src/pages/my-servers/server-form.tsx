@@ -83,6 +83,12 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           <option value="arm64">{t('Arm')}</option>
         </Select>
       </Field>
+      <Field id={`${id}-ipv4`} label={t('IPv4 address')}>
+        <Select id={`${id}-ipv4`} name="ipv4" defaultValue={first('ipv4') || 'true'}>
+          <option value="true">{t('Needed')}</option>
+          <option value="false">{t('Not needed')}</option>
+        </Select>
+      </Field>
       <Field id={`${id}-country`} label={t('Country')}>
         <input
           id={`${id}-country`}
@@ -172,6 +178,7 @@ function read(data: FormData, id: string): Server {
     country: text('country'),
     type: text('type'),
     cpu_architecture: text('cpu_architecture'),
+    ipv4: text('ipv4') === 'true',
     price: numberOf('price'),
     price_with_tax: text('price_with_tax') === 'true',
     currency: parseCurrency(text('currency')) ?? 'USD',

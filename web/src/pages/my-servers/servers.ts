@@ -32,6 +32,8 @@ const server = object({
   type: string().check(maxLength(20)),
   /** arm64; without it what the plan has, else x86_64. */
   cpu_architecture: optional(string().check(maxLength(20))),
+  /** Whether another one must have an IPv4 address of its own; without it, as the plan has. */
+  ipv4: optional(boolean()),
   /** What it costs a month. */
   price: size,
   /** Whether the price includes tax; without it, it is taken as the shop shows prices. */
@@ -158,6 +160,7 @@ export function question(s: Server, vatCountry: string): string {
     country,
     type,
     cpu_architecture,
+    ipv4: s.ipv4,
     price,
     price_with_tax: price === null ? undefined : s.price_with_tax,
     currency,
