@@ -314,11 +314,16 @@ func TestUpmindIsAskedByItsShop(t *testing.T) {
 // planOf is the first plan of a system's sample, by a file with more lines.
 func planOf(t *testing.T, system, more string) market.Plan {
 	t.Helper()
+	return planIn(t, system, more, samples[system])
+}
+
+func planIn(t *testing.T, system, more, document string) market.Plan {
+	t.Helper()
 	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\n"+more))
 	if err != nil {
 		t.Fatal(err)
 	}
-	body, err := a.Convert([]byte(samples[system]))
+	body, err := a.Convert([]byte(document))
 	if err != nil {
 		t.Fatal(err)
 	}
