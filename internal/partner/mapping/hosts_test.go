@@ -214,7 +214,7 @@ var writers = map[string]writer{
 	}},
 }
 
-// ofYear matches the fee of a year, which is that of the month here, or none.
+// ofYear matches the fee of a year, which here is the same as by the month, or none.
 var ofYear = regexp.MustCompile(`, setup [0-9.]+ [A-Z]+ if paid per year`)
 
 // TestMadeUpHosts reads three hosts of each system on two days: every cycle, fee, tax and state of stock is right, a licence is no

@@ -160,7 +160,7 @@ func lex(text string) (list []token) {
 			continue
 		}
 		t, end := next(s, i, codes)
-		if n := len(list); end == i && n > 0 && (list[n-1].role == unit || list[n-1].role == cycleRole) && strings.HasPrefix(s[i:], ". ") {
+		if n := len(list); end == i && n > 0 && isTime(list[n-1]) && strings.HasPrefix(s[i:], ". ") {
 			t, end = token{role: cut}, i+1 // "/mois. 10 %"
 		}
 		if t.text, t.joined = s[i:end], !spaced; end > i {
@@ -176,8 +176,11 @@ func placed(list []token) []token {
 	clause, pos := 0, 0
 	for i := range list {
 		t := &list[i]
+		if t.value == "-" && i > 1 && i+1 < len(list) && isTime(list[i-1]) && list[i-2].value != "per" && (list[i+1].role == currencyRole || list[i+1].role == figure) {
+			t.role = glue // "1 month - 6 €"
+		}
 		pos++
-		switch isEnd := i > 0 && list[i-1].role == unit && strings.HasSuffix(list[i-1].text, "."); {
+		switch isEnd := i > 0 && isTime(list[i-1]) && strings.HasSuffix(list[i-1].text, "."); {
 		case t.role == line:
 			clause, pos = clause+1, pos+3
 		case t.role == cut, t.role == discount && isEnd: // "/mo. Save 20% with yearly billing"
@@ -187,6 +190,8 @@ func placed(list []token) []token {
 	}
 	return list
 }
+
+func isTime(t token) bool { return t.role == unit || t.role == cycleRole }
 
 func next(s string, i int, codes map[string]bool) (token, int) {
 	r, size := utf8.DecodeRuneInString(s[i:])
