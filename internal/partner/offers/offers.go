@@ -157,7 +157,7 @@ func (r *reader) findCycles() {
 		if before.role == plus && r.at(i-2).role == figure { // 12+ months
 			c.from, before = i-1, r.at(i-2)
 		}
-		if isCount := before.role == numeral || before.role == figure && !r.touches(c.from-1) && (t.role == unit || r.named()); isCount {
+		if isCount := before.role == numeral || before.role == figure && (!r.touches(c.from-1) || r.at(c.from-2).role == currencyRole && r.at(c.from-3).role == figure) && (t.role == unit || r.named()); isCount {
 			if times := before.whole(); times > 0 {
 				if c.from, n = c.from-1, n*times; r.near(i, 3, free) >= 0 {
 					r.ts[i].role, r.ts[c.from].role = other, other // 2 months free
@@ -499,7 +499,7 @@ func (r *reader) labels() {
 		}
 	}
 	for i, t := range r.ts {
-		if a := r.nearest(i, i, follows, func(a amountAt) bool { return !a.isSetup }); t.role == once && a != nil && !r.has(t.clause, setupRole, paid) {
+		if a := r.nearest(i, i, follows, func(amountAt) bool { return true }); t.role == once && a != nil && !a.isSetup && !r.has(t.clause, setupRole, paid) {
 			a.isOnce = true
 		}
 	}
