@@ -228,7 +228,7 @@ func (r *reader) findAmounts() {
 	end, strange := -1, false // the last token of the amounts before
 	for i := 0; i < len(r.ts); i++ {
 		t := r.ts[i]
-		if t.role != figure || i <= end {
+		if isPart := r.at(i-1).value == "per" && r.at(i-2).role == figure || r.at(i+1).value == "per" && r.at(i+2).role == figure; t.role != figure || i <= end || isPart { // 24/7
 			continue
 		}
 		a := amountAt{Money: Money{Amount: t.n}, from: i, to: i, decimal: t.decimal}
