@@ -63,7 +63,7 @@ func TestArticlesFollowTheCatalogue(t *testing.T) {
 	}
 	h.shows(t, "/guides/memory", `aria-label="Compare Small"`, ">Large</a>", "€2.38", "incl. 19% VAT", "See all 2 plans", `href="https://partner.example/order"`, `<table`,
 		"These offers cannot be shown at present.", "No servers match at present.", `rel="noopener nofollow sponsored"`, `"@type":"Article"`)
-	h.shows(t, "/guides/memory.md", "From $2.50 a month today.", fmt.Sprintf("| [Small](https://shop.example/plans/small-%d) |", small), "(No servers match at present.)")
+	h.shows(t, "/guides/memory.md", "From $2.50/month excl. tax today.", fmt.Sprintf("| [Small](https://shop.example/plans/small-%d) |", small), "(No servers match at present.)")
 	h.shows(t, "/", `href="/guides"`)
 	h.shows(t, "/sitemap-pages.xml", "https://shop.example/guides/memory</loc><lastmod>")
 	h.shows(t, "/llms.txt", "## Guides")
@@ -79,7 +79,7 @@ func TestArticlesFollowTheCatalogue(t *testing.T) {
 	}
 
 	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", small), `{"price_monthly_currencies":{"USD":3.5,"EUR":3}}`)
-	h.shows(t, "/guides/memory.md", "From $3.50 a month today.")
+	h.shows(t, "/guides/memory.md", "From $3.50/month excl. tax today.")
 	h.shows(t, "/guides/memory", "€3.57")
 
 	w.put(t, id, "ram", "Moved")

@@ -72,7 +72,8 @@ func TestOtherSitesShowLists(t *testing.T) {
 		"of the home page": {"/embed?cpu_cores=eq.3", 200, []string{">Small</a>"}, ""},
 		"choices":          {"/embed?/vps?cpu_cores=eq.3&currency=eur&theme=light", 200, []string{"€2.00", `data-theme="light"`}, "$2.50"},
 		"a theme alone":    {"/embed?/vps&theme=dark", 200, []string{`data-theme="dark"`}, "400"},
-		"a plan":           {"/embed?" + plan, 200, []string{">Small</a>", "See it at Launchrack", `href="` + plan + `"`}, ">Large</a>"},
+		"a plan":           {"/embed?" + plan, 200, []string{">Small</a>", "See it at Launchrack", `href="` + plan + `"`, "Prices are excl. tax."}, ">Large</a>"},
+		"a plan's year":    {"/embed?" + plan + "?months=12&currency=EUR&vat_country=DE", 200, []string{"€28.56", "/12 months", "Prices are incl. 19% VAT."}, "€2.38/month</"},
 		"nothing":          {"/embed?/vps?cpu_cores=eq.4096", 200, []string{"No servers match at present."}, "article"},
 		"a bad filter":     {"/embed?/vps?cpu_cores=eq.many", 400, []string{`role="alert"`, "many"}, "article"},
 		"no list":          {"/embed?/status", 400, []string{`role="alert"`, "This list cannot be shown"}, "for:"},
@@ -123,13 +124,13 @@ func TestOtherSitesShowLists(t *testing.T) {
 func testBadges(t *testing.T, h hand, plan string) {
 	today := time.Now().UTC().Format("2 Jan 2006")
 	for path, want := range map[string]string{
-		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.3"):              "from $2.50/month · " + today,
-		"/badge.svg?list=/vps?cpu_cores=eq.3&ram_size=eq.7":                      "from $2.50/month · " + today,
-		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.3&currency=EUR"): "from €2.00/month · " + today,
-		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.5"):              "$4.00/month · " + today,
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.3"):              "from $2.50/month, excl. tax · " + today,
+		"/badge.svg?list=/vps?cpu_cores=eq.3&ram_size=eq.7":                      "from $2.50/month, excl. tax · " + today,
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.3&currency=EUR"): "from €2.00/month, excl. tax · " + today,
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.5"):              "$4.00/month, excl. tax · " + today,
 		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.4096"):           "none at present · " + today,
-		plan + "/badge.svg":              "$2.50/month · " + today,
-		plan + "/badge.svg?currency=eur": "€2.00/month · " + today,
+		plan + "/badge.svg": "$2.50/month, excl. tax · " + today,
+		plan + "/badge.svg?currency=eur&vat_country=DE&months=12": "€2.38/month, incl. 19% VAT · " + today,
 	} {
 		res, body := h.elsewhere(t, path)
 		var picture struct {
@@ -218,11 +219,11 @@ func TestOtherSitesShowALanguage(t *testing.T) {
 			{"/de/embed?/vps?ram_size=gte.16", []string{`lang="de"`, "<h1>VPS-Tarife, RAM: ab 16 GB</h1>"}},
 			{"/de/embed?" + plan, []string{`lang="de"`, ">Small</a>", `href="/de` + plan + `"`}},
 			{"/de/embed?/status", []string{`lang="de"`, "Diese Liste lässt sich nicht anzeigen"}},
-			{"/badge.svg?list=/de/vps", []string{"Launchrack: ab ", "/Monat · "}},
-			{"/de/badge.svg?list=/vps", []string{"Launchrack: ab ", "/Monat · "}},
-			{"/badge.svg?list=/vps", []string{"Launchrack: from ", "/month · "}},
-			{"/de" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/Monat · " + plainSpaces.Replace(german.Day(time.Now()))}},
-			{"/pl" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/mies. · "}},
+			{"/badge.svg?list=/de/vps", []string{"Launchrack: ab ", "/Monat, ohne MwSt. · "}},
+			{"/de/badge.svg?list=/vps", []string{"Launchrack: ab ", "/Monat, ohne MwSt. · "}},
+			{"/badge.svg?list=/vps", []string{"Launchrack: from ", "/month, excl. tax · "}},
+			{"/de" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/Monat, ohne MwSt. · " + plainSpaces.Replace(german.Day(time.Now()))}},
+			{"/pl" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/mies., netto · "}},
 			{"/oembed?url=https://shop.example/de/vps", []string{`"title":"VPS-Tarife | Launchrack"`, `"provider_url":"https://shop.example/de/"`, `/de/vps.png"`, `embed?/de/vps`}},
 			{"/de/vps", []string{`href="https://shop.example/oembed?url=https://shop.example%2Fde%2Fvps" type="application/json+oembed"`}},
 			{"/de" + plan, []string{`href="https://shop.example/oembed?url=https://shop.example%2Fde` + url.QueryEscape(plan) + `" type="application/json+oembed"`}},

@@ -167,12 +167,14 @@ func refuseListeners(next mcp.MethodHandler) mcp.MethodHandler {
 
 // Search are the arguments of search_plans and facets.
 type Search struct {
-	Query   word       `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram>=64 price<50 region:de"`
-	Filters conditions `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
-	Order   word       `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
-	Country word       `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include"`
-	Limit   whole      `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
-	Offset  whole      `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
+	Query    word       `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram>=64 price<50 region:de"`
+	Filters  conditions `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
+	Order    word       `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
+	Country  word       `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include; none without it"`
+	Currency word       `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; all of them without it"`
+	Months   whole      `json:"months,omitempty" jsonschema:"the term whose total is shown, in months: 1, 3, 6, 12 or 24"`
+	Limit    whole      `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
+	Offset   whole      `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
 }
 
 // params returns the search as query parameters of the API.
@@ -183,10 +185,13 @@ func (s Search) params() url.Values {
 			params.Set(column, string(condition))
 		}
 	}
-	for name, value := range map[string]word{"q": s.Query, "order": s.Order, "vat_country": s.Country} {
+	for name, value := range map[string]word{"q": s.Query, "order": s.Order, "vat_country": s.Country, "currency": s.Currency} {
 		if value != "" {
 			params.Set(name, string(value))
 		}
+	}
+	if s.Months != 0 {
+		params.Set("months", s.Months.String())
 	}
 	return params
 }
@@ -211,7 +216,7 @@ func (a caller) search(s Search) (answer, error) {
 	for i, item := range found.Items {
 		plans[i] = a.shown(item)
 	}
-	out := answer{"total": found.Total, "plans": plans, "url": page}
+	out := answer{"total": found.Total, "plans": plans, "tax": found.Tax, "url": page}
 	found.tellProblems(out)
 	return out, nil
 }
@@ -219,6 +224,7 @@ func (a caller) search(s Search) (answer, error) {
 // list is what the API answers to a search.
 type list struct {
 	Total   int
+	Tax     string
 	Items   []map[string]any
 	Facets  map[string]any
 	Price   any
@@ -261,6 +267,7 @@ func (a caller) shown(item map[string]any) answer {
 func (a caller) facets(s Search) (answer, error) {
 	params := s.params()
 	params.Del("order")
+	params.Del("currency") // a list in one currency has no facets that a form folds away
 	page := a.page("/", params)
 	params.Set("limit", "1")
 	params.Set("select", "id")

@@ -34,9 +34,9 @@ func TestPricesOfCycles(t *testing.T) {
 	}{
 		"by the quarter": {plan: quarter, currency: market.USD, lead: "≈\u00a0$11.00 a month, paid for 3 months", renews: "Renews at $15.00", cycles: "3, 12 months", computed: true,
 			traces: []string{"One month’s share of $33.00 paid for 3 months. The partner has no monthly price."}},
-		"in another currency": {plan: quarter, currency: market.EUR, lead: "≈\u00a0$11.00 a month, paid for 3 months", renews: "Renews at $15.00 ≈\u00a0€14.44", cycles: "3, 12 months", computed: true,
+		"in another currency": {plan: quarter, currency: market.EUR, lead: "≈\u00a0$11.00 a month ≈\u00a0€10.59, paid for 3 months", renews: "Renews at $15.00 ≈\u00a0€14.44", cycles: "3, 12 months", computed: true,
 			traces: []string{"One month’s share of $33.00 paid for 3 months. The partner has no monthly price.", "Converted from $33.00 for 3 months and $99.00 a year"}},
-		"over a term": {plan: quarter, currency: market.USD, months: 12, lead: "$99.00 for 12 months", renews: "Renews at $12.00/month", cycles: "3, 12 months",
+		"over a term": {plan: quarter, currency: market.USD, months: 12, lead: "$99.00 for 12 months, Pay 12 months upfront", renews: "Renews at $12.00/month", cycles: "3, 12 months",
 			traces: []string{"One month’s share of $33.00 paid for 3 months. The partner has no monthly price."}},
 		"converted": {plan: func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually, p.Cycles = nil, nil, nil, []market.Cycle{{Months: 6, Amounts: sample.EUR("60")}}
@@ -54,9 +54,10 @@ func TestPricesOfCycles(t *testing.T) {
 		plan := sample.Plan(c.plan)
 		plan.ID = 1
 		snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-		set := browse.New(browse.Options{}).Decorator(snap, price.Choose(language.English, nil, c.months)).PriceSet(&plan, c.currency)
-		lead := set.Leading()
-		if got := []string{browse.LeadText(language.English, lead), set.Renews, browse.CyclesText(language.English, &plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
+		d := browse.New(browse.Options{}).Decorator(snap, price.Choose(language.English, nil, c.months))
+		set, told := d.PriceSet(&plan, c.currency), d.Terms(&plan, c.currency).Tell(&plan)
+		lead := leadOf(set)
+		if got := []string{told.Sentence(), set.Renews, browse.CyclesText(language.English, &plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
 			t.Errorf("%s: %q", name, got)
 		}
 		if lead.Computed != c.computed || lead.Estimated != c.isEstimated {

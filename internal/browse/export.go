@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"net/url"
@@ -24,7 +25,9 @@ type Export struct {
 	found   catalog.Result
 	fields  []query.Field
 	offset  int
-	basis   price.Basis
+	choice  price.Choice
+	// brief is the currency of the address; empty for none.
+	brief market.Currency
 }
 
 // Export finds the plans of a list's address, as Browse does, but all of them from offset on,
@@ -46,7 +49,11 @@ func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Ex
 		return nil, err
 	}
 	basis, err := p.Service.Basis(params)
-	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, basis: basis}, err
+	if err != nil {
+		return nil, err
+	}
+	brief, err := briefIn(params)
+	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, choice: basis.In(cmp.Or(brief, market.USD)), brief: brief}, err
 }
 
 // pageParams returns the parameters that say which part of a list is asked for.
@@ -75,35 +82,39 @@ func (e *Export) Len() int { return e.found.Len() }
 // Total counts the plans that match.
 func (e *Export) Total() int { return e.found.Total }
 
-// Basis is what the prices of the export include.
-func (e *Export) Basis() price.Basis { return e.basis }
+// Choice is what the prices of the export are shown for.
+func (e *Export) Choice() price.Choice { return e.choice }
 
 // rowsPerChunk is the number of rows in one write, some 75 kB.
 const rowsPerChunk = 64
 
 // WriteCSV writes the rows as CSV, as the API does.
 func (e *Export) WriteCSV(w io.Writer) error {
-	return e.write(w, rowwriter.AppendCSVHeader(nil, e.fields), "", "", (*rowwriter.Writer).AppendCSV)
+	return e.write(w, shownHead(rowwriter.AppendCSVHeader(nil, e.fields)), "", "", (*rowwriter.Writer).AppendCSV, appendShownCSV)
 }
 
 // WriteSheet writes the rows as CSV for people who open it in a spreadsheet.
 func (e *Export) WriteSheet(w io.Writer) error {
-	return e.write(w, rowwriter.AppendSheetHeader(nil, e.fields), "", "", (*rowwriter.Writer).AppendSheetRow)
+	return e.write(w, shownHead(rowwriter.AppendSheetHeader(nil, e.fields)), "", "", (*rowwriter.Writer).AppendSheetRow, appendShownCSV)
 }
 
 // WriteJSON writes the rows as a JSON array, as the API does.
 func (e *Export) WriteJSON(w io.Writer) error {
-	return e.write(w, []byte("["), ",\n", "]", (*rowwriter.Writer).AppendJSON)
+	return e.write(w, []byte("["), ",\n", "]", (*rowwriter.Writer).AppendJSON, appendShownJSON)
 }
 
-// write writes the rows in chunks.
-func (e *Export) write(w io.Writer, chunk []byte, between, after string, one func(*rowwriter.Writer, []byte, int) []byte) error {
+// write writes the rows in chunks, each with what is shown of its price.
+func (e *Export) write(w io.Writer, chunk []byte, between, after string, one func(*rowwriter.Writer, []byte, int) []byte, add func([]byte, price.Told) []byte) error {
 	rows := e.found.Writer(e.fields)
 	for i := range rows.Len() {
 		if i > 0 {
 			chunk = append(chunk, between...)
 		}
-		chunk = one(rows, chunk, i)
+		p, err := e.found.Plan(i)
+		if err != nil {
+			return err
+		}
+		chunk = add(one(rows, chunk, i), e.tell(p, e.choice.Currency()))
 		if (i+1)%rowsPerChunk != 0 {
 			continue
 		}
@@ -140,30 +151,32 @@ func (e *Export) Entries() ([]view.Entry, error) {
 	return e.EntriesAt(all)
 }
 
+// tell tells what a plan costs in a currency.
+func (e *Export) tell(p *market.Plan, c market.Currency) price.Told {
+	return e.public.Service.Terms(e.public.Snap, p, e.choice.In(c)).Tell(p)
+}
+
 // EntriesAt gives the plans at some positions of the list, as Entries does.
 func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
-	d := e.public.Service.Decorator(e.public.Snap, e.basis)
+	d := e.public.Service.Decorator(e.public.Snap, e.choice.Basis).on(e.choice.Basis, e.brief)
 	entries := make([]view.Entry, len(positions))
 	for i, position := range positions {
 		p, err := e.found.Plan(position)
 		if err != nil {
 			return nil, err
 		}
-		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(d.Language(), p.Type),
-			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: place.RegionsIn(d.Language(), p.Regions), Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
-		for c, set := range d.Prices(p) {
-			entries[i].Prices[c] = set.Leading()
-			if c == market.USD {
-				entries[i].Renews = set.Renews
-			}
+		entries[i] = view.Entry{Plan: p, ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(d.Language(), p.Type),
+			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: place.RegionsIn(d.Language(), p.Regions), Told: map[market.Currency]price.Told{}}
+		for _, c := range d.currencies() {
+			entries[i].Told[c] = e.tell(p, c)
 		}
 	}
 	return entries, nil
 }
 
-// WholeRow gives a plan as one JSON object with every column of the table.
-func (p Public) WholeRow(plan *market.Plan) []byte {
+// WholeRow gives a plan as one JSON object with every column of the table, and what is shown of its price.
+func (p Public) WholeRow(plan *market.Plan, choice price.Choice) []byte {
 	completed := *plan
 	p.Snap.Complete(&completed)
-	return row.AppendJSON(nil, &completed, row.Columns())
+	return appendShownJSON(row.AppendJSON(nil, &completed, row.Columns()), p.Service.Terms(p.Snap, plan, choice).Tell(plan))
 }

@@ -155,7 +155,7 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 // snapshot share: what stands before and after its plans.
 func (l *List) frame() (before, after []byte, err error) {
 	text, err := row.AppendAny(make([]byte, 0, 2<<10), view.Browse{Total: l.found.Total, Machines: l.found.Machines, Items: []view.Item{}, Facets: view.Facets("{}"), LeftOut: l.leftOut, Categories: []view.TextCount{},
-		FacetTexts: view.FacetTexts{}, Steps: map[string][]view.StepCount{}, Price: priceRange(*l.counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored, Limit: l.query.Limit, Offset: l.query.Offset})
+		FacetTexts: view.FacetTexts{}, Steps: map[string][]view.StepCount{}, Price: priceRange(*l.counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored, Limit: l.query.Limit, Offset: l.query.Offset, Tax: l.basis.TaxWords()})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -74,15 +74,11 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Fee = strings.TrimSpace(d.Language().T("+ {price} setup", "price", setup.Text) + " " + terms.Beside(setup).Text)
 		}
 	}
-	if d.Months() > 0 {
-		set.Term = termPrice(terms, p)
-	}
-	if later, ok := terms.Renewal(p); ok {
-		renews := d.Language().T("Renews at {price}", "price", later.Text)
-		if set.Term != nil || *set.Lead != market.Month {
-			renews = d.Language().T("Renews at {price}/month", "price", later.Text)
+	if d.Months() > 0 || len(p.Cycles) > 0 {
+		told := terms.Tell(p)
+		if set.Renews = told.Renews; d.Months() > 0 {
+			set.Term = &view.TermPrice{Months: d.Months(), Unit: price.MonthsText(d.Language(), d.Months()), Text: told.Text, Beside: told.Beside, Note: told.Paid}
 		}
-		set.Renews = strings.TrimSpace(renews + " " + terms.Beside(later).Text)
 	}
 	for _, from := range convertible {
 		quoted := converted[from]
@@ -95,34 +91,6 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		set.Traces = nil
 	}
 	return set
-}
-
-// termPrice shows what the chosen months cost.
-func termPrice(terms price.Terms, p *market.Plan) *view.TermPrice {
-	months := terms.Months()
-	shown := &view.TermPrice{Months: months, Unit: MonthsText(terms.Language(), months)}
-	if term, ok := terms.Term(p, months); ok {
-		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(terms.Language(), term), terms.TermBeside(term)
-	}
-	return shown
-}
-
-// MonthsText is a number of months in words: "1 month", "12 months".
-func MonthsText(lang *language.Language, n int) string {
-	return lang.N("{count} month", "{count} months", n)
-}
-
-// TermNote says what is in the total of a term besides its months; empty where nothing is.
-func TermNote(lang *language.Language, t price.Term) string {
-	switch {
-	case t.Cycle > 1 && t.HasSetup:
-		return lang.N("Pay {count} month upfront, setup included", "Pay {count} months upfront, setup included", t.Cycle)
-	case t.Cycle > 1:
-		return lang.N("Pay {count} month upfront", "Pay {count} months upfront", t.Cycle)
-	case t.HasSetup:
-		return lang.T("setup included")
-	}
-	return ""
 }
 
 // convertible are the currencies that a quote may be converted from.
@@ -178,11 +146,6 @@ func ratesNote(lang *language.Language, rates price.Rates) string {
 	return lang.T("Prices marked ≈ are converted at {rates}, {source}.", "rates", written, "source", source)
 }
 
-// LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
-func LeadText(lang *language.Language, p *view.Price) string {
-	return lang.List(price.Per(lang, p.Text, p.Unit), p.Paid)
-}
-
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month", "renewal $12.00 → $15.00 a month".
 func PriceStep(lang *language.Language, s market.Step) string {
 	text := price.Per(lang, price.Format(lang, s.Before, s.Currency)+" → "+price.Format(lang, s.After, s.Currency), s.Period)
@@ -200,7 +163,7 @@ func CyclesText(lang *language.Language, p *market.Plan) string {
 	}
 	last := cycles[len(cycles)-1].Months
 	if len(cycles) == 1 {
-		return MonthsText(lang, last)
+		return price.MonthsText(lang, last)
 	}
 	var months []string
 	for _, c := range cycles[:len(cycles)-1] {

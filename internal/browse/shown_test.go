@@ -231,7 +231,7 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 	}
 	if !strings.Contains(text, currency.Symbol()) {
 		if text = beside; !strings.HasPrefix(text, "≈\u00a0"+currency.Symbol()) {
-			t.Errorf("%s: %q has %q beside", item.Row, set.Leading().Text, beside)
+			t.Errorf("%s: %q has %q beside", item.Row, leadOf(set).Text, beside)
 		}
 	} else if beside != "" {
 		t.Errorf("%s: %q has %q beside", item.Row, text, beside)
@@ -250,7 +250,7 @@ func readAmount(t *testing.T, text string, currency market.Currency) market.Amou
 // checkSymbols holds that no price of a card has the symbol of another currency alone.
 func checkSymbols(t *testing.T, set view.PriceSet, currency market.Currency) {
 	texts := []string{set.Fee}
-	for _, one := range []*view.Price{set.Monthly, set.Hourly, set.Annually, set.Leading()} {
+	for _, one := range []*view.Price{set.Monthly, set.Hourly, set.Annually, leadOf(set)} {
 		if one != nil {
 			texts = append(texts, one.Text+" "+one.Beside)
 		}
@@ -378,4 +378,17 @@ func pricedPlans(r *rand.Rand, n int) []market.Plan {
 		})
 	}
 	return plans
+}
+
+// leadOf is the price that stands first: of the term, or of a period; nil for none.
+func leadOf(set view.PriceSet) *view.Price {
+	if set.Term != nil {
+		return &view.Price{Text: set.Term.Text, Beside: set.Term.Beside}
+	}
+	for _, p := range []*view.Price{set.Monthly, set.Hourly, set.Annually} {
+		if p != nil && p.Unit == *set.Lead {
+			return p
+		}
+	}
+	return nil
 }

@@ -126,8 +126,8 @@ func TestQuotedWithTax(t *testing.T) {
 	}
 	for i, item := range list.Items {
 		for c, set := range item.Prices {
-			if !set.Leading().Computed || !set.Hourly.Computed || set.Traces[0] != "Q"+said[1:]+"." {
-				t.Errorf("plan %d in %s: %+v, %q", i, c, set.Leading(), set.Traces)
+			if !leadOf(set).Computed || !set.Hourly.Computed || set.Traces[0] != "Q"+said[1:]+"." {
+				t.Errorf("plan %d in %s: %+v, %q", i, c, leadOf(set), set.Traces)
 			}
 		}
 	}

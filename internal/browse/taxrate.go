@@ -18,6 +18,9 @@ import (
 // include. The columns of a row stay net.
 const CountryParam = "vat_country"
 
+// NoCountry is its value for prices without tax, whatever a first visit shows.
+const NoCountry = "none"
+
 // LangParam names the language of the words in an answer, by its code; without it they are English.
 const LangParam = "lang"
 
@@ -51,22 +54,28 @@ func (s *Service) Basis(params url.Values) (price.Basis, error) {
 	if err != nil {
 		return price.Basis{}, err
 	}
-	months := 0
-	if texts := slices.DeleteFunc(slices.Clone(params[query.MonthsParam]), isEmpty); len(texts) > 0 {
-		months, err = query.ParseMonths(texts[len(texts)-1])
-	}
+	months, err := MonthsOf(params)
 	return price.Choose(lang, taxRate, months), err
+}
+
+// MonthsOf reads the term of an address; 0 for none.
+func MonthsOf(params url.Values) (int, error) {
+	texts := slices.DeleteFunc(slices.Clone(params[query.MonthsParam]), isEmpty)
+	if len(texts) == 0 {
+		return 0, nil
+	}
+	return query.ParseMonths(texts[len(texts)-1])
 }
 
 // TaxRate returns the tax rate of a country on this day, nil for no country. An unknown country
 // is errs.Invalid.
 func (s *Service) TaxRate(param, country string) (*price.TaxRate, error) {
-	if country == "" {
+	if country == "" || strings.EqualFold(country, NoCountry) {
 		return nil, nil
 	}
 	rate, ok := vat.Find(strings.ToUpper(country), s.now())
 	if !ok {
-		return nil, errs.Field(param, "%q came; accepted are %s", errs.Clip(country, 40), strings.Join(vat.Countries(), ", "))
+		return nil, errs.Field(param, "%q came; accepted are %s, %s", errs.Clip(country, 40), NoCountry, strings.Join(vat.Countries(), ", "))
 	}
 	taxRate := rate.TaxRate()
 	return &taxRate, nil

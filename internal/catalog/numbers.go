@@ -15,7 +15,7 @@ import (
 // another type.
 func (r Result) Numbers(column string) []float64 {
 	list := make([]float64, len(r.rows))
-	c, err := r.snap.stored(context.Background(), query.Ref{Column: column, Kind: row.Number})
+	c, err := r.snap.values(query.Ref{Column: column, Kind: row.Number}, &work{ctx: context.Background()})
 	if err != nil {
 		c, err = r.snap.stored(context.Background(), query.Ref{Column: column, Kind: row.Integer})
 	}

@@ -52,7 +52,7 @@ func (p Period) Months() int {
 	case Year:
 		return monthsPerYear
 	}
-	if digits, isCycle := strings.CutSuffix(string(p), monthsSuffix); isCycle {
+	if digits, _, isCycle := strings.Cut(string(p), " month"); isCycle { // of a term of one as well
 		n, _ := strconv.Atoi(digits) // anything else is no period
 		return n
 	}

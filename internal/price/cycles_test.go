@@ -160,7 +160,8 @@ func TestATermBesideItself(t *testing.T) {
 	if diff, err := got.Sub(want); !ok || err != nil || diff.Cmp(market.MustAmount("0.01")) > 0 || diff.Cmp(market.MustAmount("-0.01")) < 0 {
 		t.Errorf("%s, want %s: %s", got, want, term.Lines[0].Label)
 	}
-	if beside := terms.TermBeside(term); beside != "≈\u00a0€"+got.Fixed(2) {
+	terms.Choice = price.Choose(language.English, nil, 12).In(market.EUR)
+	if beside := terms.Tell(&p).Beside; beside != "≈\u00a0€"+got.Fixed(2) {
 		t.Errorf("beside it stands %q, want %s", beside, got)
 	}
 }

@@ -84,9 +84,22 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	return term, err == nil
 }
 
-// TermBeside is Beside for a term: what its total is in the chosen currency, by the same way to pay; empty where it is
+// Note says what is in the total besides its months, and how it is paid; empty where nothing is to say.
+func (t Term) Note(lang *language.Language) string {
+	switch {
+	case t.Cycle > 1 && t.HasSetup:
+		return lang.N("Pay {count} month upfront, setup included", "Pay {count} months upfront, setup included", t.Cycle)
+	case t.Cycle > 1:
+		return lang.N("Pay {count} month upfront", "Pay {count} months upfront", t.Cycle)
+	case t.HasSetup:
+		return lang.T("setup included")
+	}
+	return ""
+}
+
+// termBeside is Beside for a term: what its total is in the chosen currency, by the same way to pay; empty where it is
 // shown in that.
-func (t Terms) TermBeside(term Term) string {
+func (t Terms) termBeside(term Term) string {
 	amount, ok := t.Rates.Convert(term.exact, term.Currency, t.Currency())
 	if term.Currency == t.Currency() || !ok {
 		return ""

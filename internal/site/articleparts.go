@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/article"
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
 
@@ -58,7 +59,7 @@ func (s *Site) readBlock(ctx context.Context, current Catalogue, v *visit, p art
 	default:
 		return "", err
 	}
-	shown.Title, shown.Path, shown.Total = e.title(), e.Path, found.Total
+	shown.Title, shown.Path, shown.Total, shown.Tax = e.title(), e.Path, found.Total, e.basis(0).TaxWords()
 	if shown.Search = wholeList(e.params.Encode()); p.Plan != 0 {
 		shown.Search = ""
 	}
@@ -93,12 +94,17 @@ func (s *Site) findBlock(current Catalogue, v *visit, p article.Part) (e shownEl
 	reader := *v
 	reader.query = u.Query()
 	reader.decideTax(s.Now())
+	if chosen, ok := market.ParseCurrency(strings.ToUpper(reader.query.Get(browse.CurrencyParam))); ok {
+		reader.currency = chosen
+	}
 	e.visit = &reader
 	if err := e.find(current, u); err != nil {
 		return e, nil, err
 	}
 	values = s.valuesElsewhere(e)
-	values.Del(browse.CurrencyParam)
+	if reader.query.Get(browse.CurrencyParam) == "" {
+		values.Del(browse.CurrencyParam)
+	}
 	switch {
 	case p.Kind == article.Price: // of the cheapest
 		values.Set("limit", "1")

@@ -15,16 +15,15 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
-	"launchrack/internal/market"
 )
 
 // articleTexts are the formats of an article to which its page leads.
 var articleTexts = []string{jsonFormat, mdFormat}
 
-// articleText answers an article as Markdown or JSON, in which blocks are tables and prices in USD.
+// articleText answers an article as Markdown or JSON, in which blocks are tables.
 func (s *Site) articleText(w http.ResponseWriter, r *http.Request, a asked) error {
 	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, guidePathOf(a.name)+a.format+"\x00"+a.base+a.spoken(), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, guidePathOf(a.name)+a.format+"\x00"+a.base+a.choices(), told, func(r *http.Request) (*answer.Answer, error) {
 		found, err := s.findArticle(r.Context(), a.name)
 		if err != nil {
 			return nil, err
@@ -49,8 +48,6 @@ func (s *Site) articleMarkdown(ctx context.Context, a asked, found article.Artic
 	if err != nil {
 		return "", err
 	}
-	nobody := *a.visit
-	nobody.currency, nobody.country, nobody.rate.Country = market.USD, "", ""
 	var b strings.Builder
 	at := 0
 	slices.SortFunc(d.Parts, func(a, b article.Part) int { return a.Start - b.Start })
@@ -60,7 +57,7 @@ func (s *Site) articleMarkdown(ctx context.Context, a asked, found article.Artic
 		}
 		b.WriteString(found.Text[at:p.Start])
 		at = p.End
-		text, err := s.blockMarkdown(ctx, a, &nobody, p)
+		text, err := s.blockMarkdown(ctx, a, p)
 		if err != nil {
 			return "", err
 		}
@@ -70,12 +67,12 @@ func (s *Site) articleMarkdown(ctx context.Context, a asked, found article.Artic
 }
 
 // blockMarkdown writes what a block shows.
-func (s *Site) blockMarkdown(ctx context.Context, a asked, v *visit, p article.Part) (string, error) {
+func (s *Site) blockMarkdown(ctx context.Context, a asked, p article.Part) (string, error) {
 	broken := a.lang.T("(These offers cannot be shown at present.)")
 	if p.Problem != "" {
 		return broken, nil
 	}
-	e, values, err := s.findBlock(a.current, v, p)
+	e, values, err := s.findBlock(a.current, a.visit, p)
 	var found *browse.Export
 	if err == nil {
 		found, err = a.current.Export(ctx, values, article.MaxPlans)
@@ -96,11 +93,13 @@ func (s *Site) blockMarkdown(ctx context.Context, a asked, v *visit, p article.P
 	case len(entries) == 0:
 		return a.lang.T("(No servers match at present.)"), nil
 	case p.Kind != article.Price:
-		return "[" + markdownText(e.title()) + "](" + a.base + e.address() + ")\n\n" + a.entriesTable(entries), nil
-	case entries[0].Prices[market.USD] == nil:
+		return "[" + markdownText(e.title()) + "](" + a.base + e.address() + ")\n\n" + e.entriesTable(entries) + "\n" + taxSentence(found.Choice().Basis) + "\n", nil
+	}
+	told := entries[0].Told[e.currency]
+	if told.Text == "" {
 		return broken, nil
 	}
-	return browse.LeadText(a.lang, entries[0].Prices[market.USD]), nil
+	return told.Text + told.Behind() + " " + told.Tax, nil
 }
 
 // guidesFeed answers the articles in the language of who asks as RSS.

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
+	"launchrack/internal/query"
 	"launchrack/internal/slug"
 )
 
@@ -27,7 +28,7 @@ func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"order", "limit", "offset"} { // the cheapest plan is the first one
+	for _, name := range []string{"order", "limit", "offset", query.MonthsParam} { // the cheapest plan of a month is the first one
 		e.params.Del(name)
 	}
 	key := "list " + e.Path + "?" + e.params.Encode() + e.choices()
@@ -40,11 +41,7 @@ func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		if err != nil || len(entries) == 0 {
 			return joined(" · ", e.lang.T("none at present"), e.lang.Day(s.Now())), err
 		}
-		plan, err := a.current.Plan(entries[0].ID)
-		if err != nil || plan == nil {
-			return "", err
-		}
-		text, err := s.priceBadge(ctx, a.current, plan, e.visit)
+		text, err := s.priceBadge(ctx, a.current, entries[0].Plan, e.visit)
 		if found.Total() > 1 {
 			text = e.lang.T("from {price}", "price", text)
 		}
@@ -83,7 +80,7 @@ func (s *Site) priceBadge(ctx context.Context, current Catalogue, plan *market.P
 	if !plan.Available {
 		return joined(" · ", v.lang.T("sold out"), shown.Checked), nil
 	}
-	amount, unit := pictureMoney(v.lang, shown.Plan.Prices[v.currency].Leading())
+	amount, unit := pictureMoney(v.lang, current.Terms(plan, v.basis(0).In(v.currency)).Tell(plan))
 	return joined(" · ", amount+unit, shown.Checked), nil
 }
 

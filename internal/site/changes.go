@@ -11,12 +11,10 @@ import (
 	"time"
 
 	"launchrack/internal/answer"
-	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
-	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
@@ -313,9 +311,8 @@ func elsewhereText(l *language.Language, other *view.Elsewhere) string {
 	if other == nil {
 		return ""
 	}
-	price := other.Prices[market.USD]
-	if price == nil {
+	if other.Costs == "" {
 		return l.T("The cheapest elsewhere with as many cores and as much memory as {plan} is {other} at {partner}.", "plan", other.For, "other", other.Name, "partner", other.Partner)
 	}
-	return l.T("The cheapest elsewhere with as many cores and as much memory as {plan} is {other} at {partner}, {price}.", "plan", other.For, "other", other.Name, "partner", other.Partner, "price", browse.LeadText(l, price))
+	return l.T("The cheapest elsewhere with as many cores and as much memory as {plan} is {other} at {partner}, {price}.", "plan", other.For, "other", other.Name, "partner", other.Partner, "price", other.Costs)
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
@@ -45,11 +46,9 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	for i, plan := range plans {
 		found[i] = strconv.FormatInt(plan.ID, 10)
 	}
-	months := 0
-	if text := params.Get(query.MonthsParam); text != "" {
-		if months, err = query.ParseMonths(text); err != nil {
-			return err
-		}
+	months, err := browse.MonthsOf(params)
+	if err != nil {
+		return err
 	}
 	note := comparisonNote(a.lang, len(ids)-len(shown), len(shown)-len(plans))
 	address := compareAddress(found, params)

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/language"
+	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
 
@@ -84,7 +85,10 @@ func (e *shownElsewhere) find(current Catalogue, u *url.URL) (err error) {
 		e.params.Del(name)
 	}
 	if e.Plan != 0 {
-		e.params = url.Values{"id": {"eq." + strconv.FormatInt(e.Plan, 10)}}
+		terms := e.params[query.MonthsParam]
+		if e.params = (url.Values{"id": {"eq." + strconv.FormatInt(e.Plan, 10)}}); len(terms) > 0 {
+			e.params[query.MonthsParam] = terms
+		}
 		return nil
 	}
 	filter := browse.PageFilters[e.Path]
@@ -129,11 +133,7 @@ func (s *Site) valuesElsewhere(e shownElsewhere) url.Values {
 	if e.Plan != 0 {
 		values.Del(browse.LeadsParam)
 	}
-	if country := e.rate.Country; country != "" {
-		values.Set(browse.CountryParam, country)
-	}
-	values.Set(browse.CurrencyParam, string(e.currency))
-	return values
+	return e.shownValues(values)
 }
 
 // address is where the shop shows the whole.
@@ -157,7 +157,7 @@ func (s *Site) embed(w http.ResponseWriter, r *http.Request, a asked) error {
 	q := s.ask(a.current, answer.Public, embedPath, strconv.FormatInt(e.Plan, 10), e.Path, e.params.Encode(), e.theme, e.choices())
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		if plan, err := a.current.Plan(e.Plan); e.Plan != 0 && err == nil && plan != nil && !plan.Available {
-			shown, err := s.readPlan(e.within(ctx), a.current, &foundPlan{plan: plan}, e.visit.basis(0))
+			shown, err := s.readPlan(e.within(ctx), a.current, &foundPlan{plan: plan}, e.visit.basis(e.months))
 			if err != nil {
 				return nil, err
 			}
@@ -178,6 +178,8 @@ func (s *Site) makeFrame(r *http.Request, e shownElsewhere, c content, shown vie
 	status := http.StatusOK
 	if shown.Problem != "" {
 		status, shown.Title, shown.Address = http.StatusBadRequest, langOf(r).T("This list cannot be shown"), "/"
+	} else {
+		shown.Tax = visitOf(r).basis(0).TaxWords()
 	}
 	c.page = s.page(r, status)
 	c.page.Path, c.page.Search = e.Path, asSearch(e.params.Encode())

@@ -33,10 +33,7 @@ const lastEventID = "Last-Event-ID"
 
 // answerEvents sends the changes of a list until the client leaves.
 func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
-	if s.redirectsForm(w, r) {
-		return nil
-	}
-	params, columns, _ := visitOf(r).formatParams()
+	params, columns := visitOf(r).formatParams()
 	dropPage(params)
 	list := newFollowed(s, l.values(visitOf(r), params, columns))
 	if _, err := current.Follow(list.values()); err != nil {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"slices"
@@ -10,7 +11,6 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -30,8 +30,8 @@ type feed struct {
 	// news are what RSS tells about each of the entries.
 	news  []chronicle.News
 	total int
-	// basis is what prices include.
-	basis price.Basis
+	// choice is what prices are shown for.
+	choice price.Choice
 }
 
 func (s *Site) feedOf(format string, l listed, v *visit, search string, filters []view.AppliedFilter) feed {
@@ -49,7 +49,7 @@ func (s *Site) feedOf(format string, l listed, v *visit, search string, filters 
 // oldest first.
 func (f feed) text(found *browse.Export, news []chronicle.News) ([]byte, error) {
 	var err error
-	f.basis = found.Basis()
+	f.choice = found.Choice()
 	if f.total = found.Total(); f.format == mdFormat {
 		if f.entries, err = found.Entries(); err != nil {
 			return nil, err
@@ -121,7 +121,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: f.lang.Code(), Generator: "Launchrack",
-		Description: f.lang.N("{count} plan matches; the feed lists new plans, changed prices and plans back in stock.", "{count} plans match; the feed lists new plans, changed prices and plans back in stock.", f.total) + " " + taxSentence(f.basis),
+		Description: f.lang.N("{count} plan matches; the feed lists new plans, changed prices and plans back in stock.", "{count} plans match; the feed lists new plans, changed prices and plans back in stock.", f.total) + " " + taxSentence(f.choice.Basis),
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for i, e := range f.entries {
@@ -149,14 +149,15 @@ func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 	title := f.nameOf(e, n.Kind == market.EventStock)
 	isStep := n.After.Sign() > 0
 	if isStep {
-		n.Before, n.After = f.basis.Gross(n.Before), f.basis.Gross(n.After)
+		n.Before, n.After = f.choice.Gross(n.Before), f.choice.Gross(n.After)
 		title += ": " + browse.PriceStep(f.lang, n.Step)
 	}
-	if price := e.Prices[market.USD]; price != nil && (!isStep || f.basis.Months() > 0) {
-		title += ", " + browse.LeadText(f.lang, price)
+	told := e.Told[f.choice.Currency()]
+	if !isStep || f.choice.Months() > 0 {
+		title = f.lang.List(title, told.Sentence())
 	}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),
-		Description: joined(" · ", e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", "), e.Renews), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
+		Description: joined(" · ", told.Text+told.Behind(), told.Renews, e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", ")), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
 }
 
 // nameOf names a plan, with the partner where it has one, and says whether it came back.
@@ -184,7 +185,7 @@ func rssTime(t time.Time) string {
 func (f feed) markdown() []byte {
 	var b strings.Builder
 	matched := f.lang.N("{count} plan matches; the table has the first {shown}.", "{count} plans match; the table has the first {shown}.", f.total, "shown", f.lang.Number(len(f.entries)))
-	fmt.Fprintf(&b, "# %s\n\n%s %s [%s](%s)\n\n", markdownText(f.title), matched, taxSentence(f.basis), f.lang.T("Web page"), f.base+f.path+f.search)
+	fmt.Fprintf(&b, "# %s\n\n%s %s [%s](%s)\n\n", markdownText(f.title), matched, taxSentence(f.choice.Basis), f.lang.T("Web page"), f.base+f.path+f.search)
 	return []byte(b.String() + f.visit.entriesTable(f.entries) + f.visit.factsTable(f.facts))
 }
 
@@ -192,16 +193,28 @@ func (f feed) markdown() []byte {
 func (v *visit) entriesTable(entries []view.Entry) string {
 	var b strings.Builder
 	l := v.lang
-	b.WriteString(tableHead(l.T("Plan"), l.T("Partner"), l.T("Type"), l.T("Processor"), l.T("Specifications"), l.T("Regions"), "USD", "EUR", "GBP"))
+	head := []string{l.T("Plan"), l.T("Partner"), l.T("Type"), l.T("Processor"), l.T("Specifications"), l.T("Regions")}
+	for _, c := range v.tableCurrencies() {
+		head = append(head, string(c))
+	}
+	b.WriteString(tableHead(head...))
 	for _, e := range entries {
 		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), v.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
 			markdownText(e.CPU), markdownText(e.Specs), markdownText(strings.Join(e.Regions, ", ")))
-		for _, c := range market.Currencies() {
-			fmt.Fprintf(&b, " %s |", priceText(l, e.Prices[c]))
+		for _, c := range v.tableCurrencies() {
+			fmt.Fprintf(&b, " %s |", tableText(e.Told[c]))
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// tableCurrencies are the columns of prices in a table: the currency of the address, else all.
+func (v *visit) tableCurrencies() []market.Currency {
+	if v.query.Get(browse.CurrencyParam) == "" {
+		return market.Currencies()
+	}
+	return []market.Currency{v.currency}
 }
 
 // factsTable writes what is known of a partner as a table; empty for nothing.
@@ -225,18 +238,11 @@ func (v *visit) factsTable(facts []view.PartnerFact) string {
 
 // taxSentence says which tax prices include.
 func taxSentence(b price.Basis) string {
-	if note := b.TaxNote(); note != "" {
-		return words.Capital(strings.TrimSuffix(note, ".")) + "."
-	}
-	return b.Language().T("Excl. tax.")
+	return words.Capital(strings.TrimSuffix(b.TaxWords(), ".")) + "."
 }
 
-func priceText(l *language.Language, p *view.Price) string {
-	if p == nil {
-		return "–"
-	}
-	return l.List(p.Text+price.Unit(l, p.Unit), p.Paid)
-}
+// tableText is a price in a cell of a table.
+func tableText(told price.Told) string { return cmp.Or(told.Text+told.Behind(), "–") }
 
 // markdownText keeps a text from being read as Markdown or HTML, and in one line.
 func markdownText(text string) string {

@@ -80,10 +80,7 @@ func cutFormat(name string, formats []string) (rest, format string) {
 
 // answerFormat answers with the plans of a list, as its page finds them, in a format of text.
 func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l listed) error {
-	if s.redirectsForm(w, r) {
-		return nil
-	}
-	params, columns, isOwn := a.formatParams()
+	params, columns := a.formatParams()
 	isSheet, err := wantsSheet(a.format, a.query)
 	if err != nil {
 		return err
@@ -94,15 +91,15 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 	}
 	search := params.Encode()
 	values := l.values(a.visit, params, columns)
-	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	if isOwn { // a price of the search is in the visitor's currency
-		told.policy = answer.Private
+	if a.shownValues(values); a.format == mdFormat && a.query.Get(browse.CurrencyParam) == "" {
+		values.Del(browse.CurrencyParam) // its table has all
 	}
+	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
 	if isList {
 		if a.format == csvFormat {
 			told.file = path.Base(formatPath(l.path)) + csvFormat
 		}
-		q := s.ask(a.current, told.policy, l.path, a.format, search, columns, strconv.FormatBool(isSheet), r.URL.RawQuery, a.spoken())
+		q := s.ask(a.current, told.policy, l.path, a.format, search, columns, strconv.FormatBool(isSheet), r.URL.RawQuery, a.choices())
 		return s.sendList(w, r, q, told, writerOf(a.format, isSheet), func(ctx context.Context) (*browse.Export, error) {
 			return a.current.Export(ctx, values, query.NoLimit)
 		})
@@ -111,7 +108,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 	if a.format == rssFormat { // news may be about any of its plans
 		most = query.NoLimit
 	}
-	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+a.origin+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+a.origin+a.choices()+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
 		found, err := a.current.Export(r.Context(), values, most)
 		if err != nil {
 			return nil, err
@@ -136,13 +133,13 @@ const (
 )
 
 // formatParams splits the address of a format into the parameters of its list and the names
-// of its columns. It reports whether the address asks for the visitor's own currency.
-func (v *visit) formatParams() (params url.Values, columns string, isOwn bool) {
-	params, isOwn = browse.PinChoice(browse.Canonical(v.query), v.currency, v.country)
+// of its columns.
+func (v *visit) formatParams() (params url.Values, columns string) {
+	params, _ = browse.PinChoice(browse.Canonical(v.query), v.currency, v.country)
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
 		params.Del(name)
 	}
-	return params, exportColumns(v.query), isOwn
+	return params, exportColumns(v.query)
 }
 
 // values are the parameters by which a format finds the plans of a list.

@@ -80,7 +80,7 @@ func TestFormatsHaveThePlansOfTheirPage(t *testing.T) {
 		}
 	}
 	lines, err := csv.NewReader(strings.NewReader(readText(t, s, "/vps.csv?columns=name,price_usd&order=price_usd.desc"))).ReadAll()
-	if err != nil || !slices.Equal(lines[0], []string{"name", "price_usd"}) || !slices.Equal(lines[1], []string{"Plan 297", "298"}) {
+	if err != nil || !slices.Equal(lines[0], []string{"name", "price_usd", "shown_amount", "shown_currency", "shown_unit", "shown_tax"}) || !slices.Equal(lines[1], []string{"Plan 297", "298", "298.00", "USD", "month", "excl. tax"}) {
 		t.Errorf("chosen columns: %v, %v", lines[:2], err)
 	}
 }
@@ -149,8 +149,8 @@ func TestListsForProgramsComeInParts(t *testing.T) {
 		address, rows, parts := path+"?limit=30&columns=id", map[string]bool{}, 0
 		for address != "" && parts < 10 {
 			r := s.get(address)
-			for _, id := range regexp.MustCompile(`[0-9]+`).FindAllString(text(t, r.Body), -1) {
-				rows[id] = true
+			for _, id := range regexp.MustCompile(`(?m)^(?:\[?\{"id":)?([0-9]+),`).FindAllStringSubmatch(text(t, r.Body), -1) {
+				rows[id[1]] = true
 			}
 			parts++
 			link := r.Header.Get("Link")
@@ -203,7 +203,7 @@ func TestCSVForSpreadsheetsRunsNoFormula(t *testing.T) {
 	}
 	sheet, cells := read("&excel=1")
 	plain, raw := read("")
-	if !strings.HasPrefix(sheet, "\ufeffname,id\n") || !strings.HasPrefix(plain, "name,id\n") {
+	if !strings.HasPrefix(sheet, "\ufeffname,id,shown_amount,") || !strings.HasPrefix(plain, "name,id,shown_amount,") {
 		t.Errorf("the files begin with %.20q and %.20q", sheet, plain)
 	}
 	for i, name := range names {
@@ -247,7 +247,7 @@ func TestAFormatOfATableHasItsColumns(t *testing.T) {
 		"/servers.csv?view=table&columns=ram_size,nothing,name": "ram_size,name",
 		"/vps.csv?columns=name,type":                            "name,type",
 	} {
-		if head, _, _ := strings.Cut(readText(t, s, address), "\n"); strings.TrimSpace(head) != want {
+		if head, _, _ := strings.Cut(readText(t, s, address), "\n"); strings.TrimSuffix(head, ",shown_amount,shown_currency,shown_unit,shown_tax") != want {
 			t.Errorf("%s: the columns are %s, want %s", address, head, want)
 		}
 	}
@@ -393,7 +393,7 @@ func TestAFeedTellsWhatHappened(t *testing.T) {
 			}
 		}
 	}
-	for i, want := range []string{"Plan 299 at Contabo is back in stock, ≈\u00a0$69.81 for 12 months", "Plan 299 at Contabo: €10.00 → €11.00 a month, ≈\u00a0$69.81 for 12 months"} {
+	for i, want := range []string{"Plan 299 at Contabo is back in stock, ≈\u00a0$69.81 for 12 months, Pay 12 months upfront", "Plan 299 at Contabo: €10.00 → €11.00 a month, ≈\u00a0$69.81 for 12 months, Pay 12 months upfront"} {
 		got := ""
 		for _, child := range checkRSS(t, readText(t, s, "/servers.rss?order=name.asc&months=12")).Items[i].Children {
 			if child.XMLName.Local == "title" {
@@ -408,7 +408,7 @@ func TestAFeedTellsWhatHappened(t *testing.T) {
 		"/servers.rss?order=name.asc":                {"back in stock. Excl. tax.", "€10.00 → €11.00 a month"},
 		"/servers.rss?order=name.asc&vat_country=DE": {"back in stock. Incl. 19% VAT.", "€11.90 → €13.09 a month", "$357.00 a month"},
 		"/servers.md?vat_country=DE":                 {"Incl. 19% VAT. [Web page]"},
-		"/plans/plan-7-8.md":                         {"| GBP | $8.00/month | – |\n\nExcl. tax.\n"},
+		"/plans/plan-7-8.md":                         {"| GBP | $8.00/month ≈\u00a0£6.39 | – |\n\nExcl. tax.\n"},
 	} {
 		for text := readText(t, s, address); len(want) > 0; want = want[1:] {
 			if !strings.Contains(text, want[0]) {

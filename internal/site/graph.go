@@ -47,17 +47,16 @@ func graphOf(nodes ...node) ([]byte, error) {
 	return json.Marshal(node{"@context": schemaOrg, "@graph": nodes})
 }
 
-// ofPlan describes a plan as a product with one offer for each currency that the
-// partner quotes a month in.
-func (g describer) ofPlan(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
-	product := newNode("Product", node{"name": plan.Name, "description": cmp.Or(words.Said(g.lang, plan.Description), planAbout(g.lang, plan, shown).Description), "sku": string(plan.SKU),
+// ofPlan describes a plan as a product with one offer: what it costs on a first visit.
+func (g describer) ofPlan(plan *market.Plan, shown *view.PlanPage, about *view.PageAbout, told price.Told) ([]byte, error) {
+	product := newNode("Product", node{"name": plan.Name, "description": cmp.Or(words.Said(g.lang, plan.Description), about.Description), "sku": string(plan.SKU),
 		"category": view.TextOfType(g.lang, plan.Type).Title, "url": g.absolute(slug.PlanPath(plan)),
 		"image": g.absolute(slug.PlanPath(plan) + pngFormat), "additionalProperty": properties(shown.Facts)})
 	if plan.PartnerName != "" {
 		product["brand"] = newNode("Brand", node{"name": plan.PartnerName})
 	}
-	if offers := g.offers(plan); len(offers) > 0 {
-		product["offers"] = offers
+	if told.Text != "" {
+		product["offers"] = []node{g.offer(plan, told)}
 	}
 	var crumbs []crumb
 	for _, link := range shown.Trail {
@@ -87,30 +86,14 @@ func availability(plan *market.Plan) string {
 // unitCodes are UN/CEFACT codes of the billing periods.
 var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR", market.Year: "ANN"}
 
-// offers are one for each currency that the leading price is quoted in.
-func (g describer) offers(plan *market.Plan) []node {
-	offers := []node{}
-	period := plan.LeadingPeriod()
-	if plan.Spot && period == market.Month {
-		period = market.Hour // it may end before the month does
-	}
-	quotes := plan.Quotes(period)
-	for _, c := range market.Currencies() {
-		amount := price.Displayed(quotes[c]) // as the page shows it
-		if amount.Sign() <= 0 {
-			continue
-		}
-		unit := node{"price": amount.String(), "priceCurrency": string(c), "unitCode": unitCodes[period], "valueAddedTaxIncluded": false}
-		if unitCodes[period] == "" {
-			unit["referenceQuantity"] = newNode("QuantitativeValue", node{"value": period.Months(), "unitCode": unitCodes[market.Month]})
-		}
-		offers = append(offers, newNode("Offer", node{
-			"price": amount.String(), "priceCurrency": string(c), "url": g.absolute(slug.PlanPath(plan)),
-			"availability": schemaOrg + availability(plan), "seller": sellerOf(plan),
-			"priceSpecification": newNode("UnitPriceSpecification", unit),
-		}))
-	}
-	return offers
+// offer is what a plan costs, as it is told.
+func (g describer) offer(plan *market.Plan, told price.Told) node {
+	unit := node{"price": told.Amount.String(), "priceCurrency": string(told.Currency), "unitCode": unitCodes[told.Unit], "valueAddedTaxIncluded": told.HasTax}
+	return newNode("Offer", node{
+		"price": told.Amount.String(), "priceCurrency": string(told.Currency), "url": g.absolute(slug.PlanPath(plan)),
+		"availability": schemaOrg + availability(plan), "seller": sellerOf(plan),
+		"priceSpecification": newNode("UnitPriceSpecification", unit),
+	})
 }
 
 func sellerOf(plan *market.Plan) any {

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
@@ -76,20 +75,20 @@ func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
 	if err != nil {
 		return err
 	}
-	c.page.Landing, c.page.About = &shown, landingAbout(a.lang, l, &shown)
+	costs := ""
+	if shown.Lowest != nil {
+		costs = s.tellFirst(a.lang, a.current, shown.Lowest).Taxed()
+	}
+	c.page.Landing, c.page.About = &shown, landingAbout(a.lang, l, &shown, costs)
 	if c.table == "" { // search engines take the cards of the same list
 		c.graph, err = s.describer(a.visit).ofListUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items, organizations(&shown)...)
 	}
 	return err
 }
 
-// landingAbout words a landing page for its head, in USD, as search engines have no
-// currency.
-func landingAbout(lang *language.Language, l pages.Landing, shown *view.Landing) *view.PageAbout {
-	from, kinds := "", l.About(lang)
-	if lead := shown.Prices[market.USD].From; lead != nil {
-		from = browse.LeadText(lang, lead)
-	}
+// landingAbout words a landing page for its head, with what its cheapest plan costs on a first visit.
+func landingAbout(lang *language.Language, l pages.Landing, shown *view.Landing, from string) *view.PageAbout {
+	kinds := l.About(lang)
 	about := &view.PageAbout{Title: shown.Title}
 	switch n := shown.Total; {
 	case kinds != "" && from != "":

@@ -121,10 +121,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l lis
 	search := params.Encode()
 	picture := search
 	values := a.listValues(params, browse.ListFilter(l.filter, params))
-	if country := a.rate.Country; country != "" {
-		values.Set(browse.CountryParam, country)
-	}
-	values.Set(browse.CurrencyParam, string(a.currency))
+	a.shownValues(values)
 	if facet := browse.Expanded(a.query); facet != "" {
 		values.Set(browse.MoreParam, facet)
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
@@ -220,6 +217,15 @@ func (v *visit) listValues(params, own url.Values) url.Values {
 		params.Set(browse.LangParam, v.lang.Code())
 	}
 	return params
+}
+
+// shownValues adds what a visitor chose of prices.
+func (v *visit) shownValues(values url.Values) url.Values {
+	if v.rate.Country != "" {
+		values.Set(browse.CountryParam, v.rate.Country)
+	}
+	values.Set(browse.CurrencyParam, string(v.currency))
+	return values
 }
 
 // tool answers a page that the browser builds by itself: the document holds

@@ -80,7 +80,7 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 		frame := fmt.Sprintf(`<iframe src="%s" title="%s" width="%d" height="%d" frameborder="0" loading="lazy"></iframe>`,
 			html.EscapeString(base+embedPath+"?"+u.RequestURI()), html.EscapeString(title), width, height)
 		text, err := json.Marshal(oEmbedded{Type: "rich", Version: "1.0", Title: title, ProviderName: s.Brand().Name, ProviderURL: base + e.prefix + "/", CacheAge: 3600,
-			Thumbnail: e.base + formatPath(e.Path) + pngFormat, ThumbnailWidth: socialcard.Width, ThumbnailHeight: socialcard.Height, HTML: frame, Width: width, Height: height})
+			Thumbnail: e.base + formatPath(e.Path) + pngFormat + asSearch(u.RawQuery), ThumbnailWidth: socialcard.Width, ThumbnailHeight: socialcard.Height, HTML: frame, Width: width, Height: height})
 		return answer.Of("", text), err
 	})
 }

@@ -196,6 +196,13 @@ var errTooLong = errs.Said(errs.TooLarge, func(l errs.Speaker) string { return l
 // answer answers a request for a page, and writes the error where there is one.
 func (s *Site) answer(w http.ResponseWriter, r *http.Request, a asked) {
 	err := s.admit(r, a.page)
+	if err == nil && a.format != "" {
+		if s.redirectsForm(w, r) {
+			return
+		}
+		r = s.alone(r)
+		a.visit = visitOf(r)
+	}
 	if err == nil {
 		err = a.page.answer(s, w, r, a)
 	}

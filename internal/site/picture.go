@@ -25,14 +25,15 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 		http.Error(w, langOf(r).T("This plan is no longer offered."), http.StatusGone)
 		return nil
 	}
-	return s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
-		shown, err := s.readPlan(r, current, found, price.Choose(visitOf(r).lang, nil, 0))
-		return s.planCard(langOf(r), found.plan, &shown), err
+	return s.sendPicture(w, r, current, slug.PlanPath(found.plan)+visitOf(r).choices(), func(r *http.Request) (socialcard.Card, error) {
+		v := visitOf(r)
+		shown, err := s.readPlan(r, current, found, v.basis(v.months))
+		return s.planCard(v.lang, found.plan, &shown, current.Terms(found.plan, v.basis(v.months).In(v.currency)).Tell(found.plan)), err
 	})
 }
 
-// planCard says what a plan is and costs, in USD: whoever reads it has chosen no currency.
-func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.PlanPage) socialcard.Card {
+// planCard says what a plan is and costs.
+func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.PlanPage, told price.Told) socialcard.Card {
 	c := socialcard.Card{Brand: s.Brand().Name, Kicker: plan.PartnerName, Title: plan.Name}
 	known := map[language.Sentence]string{}
 	for _, fact := range shown.Facts {
@@ -44,7 +45,7 @@ func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.Pla
 		}
 	}
 	c.Detail = joined(" · ", view.TextOfType(l, plan.Type).Title, known[language.S("Processor")], known[language.S("Countries")])
-	c.Price, c.PriceUnit = pictureMoney(l, shown.Plan.Prices[market.USD].Leading())
+	c.Price, c.PriceUnit = pictureMoney(l, told)
 	if c.Note = shown.SoldOut; c.Note == "" && shown.Checked != "" {
 		c.Note = l.T("Seen {day}", "day", shown.Checked)
 	}
@@ -53,16 +54,15 @@ func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.Pla
 
 // listPicture answers the picture of a list, with the filters of its address.
 func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
-	if s.redirectsForm(w, r) {
-		return nil
-	}
-	params, _ := browse.PinChoice(browse.Canonical(visitOf(r).query), market.USD, "")
+	v := visitOf(r)
+	params, _ := browse.PinChoice(browse.Canonical(v.query), v.currency, v.country)
 	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view"} {
 		params.Del(name) // they change nothing that the picture tells
 	}
 	search := params.Encode()
-	return s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
-		return s.listCard(r.Context(), langOf(r), current, l, search, visitOf(r).listValues(params, browse.ListFilter(l.filter, params)))
+	values := v.shownValues(v.listValues(params, browse.ListFilter(l.filter, params)))
+	return s.sendPicture(w, r, current, l.path+"?"+search+v.choices(), func(r *http.Request) (socialcard.Card, error) {
+		return s.listCard(r.Context(), langOf(r), current, l, search, values)
 	})
 }
 
@@ -88,11 +88,11 @@ func (s *Site) listCard(ctx context.Context, lang *language.Language, current Ca
 	if partner := entries[0].Partner; partner != "" {
 		c.Facts = append(c.Facts, socialcard.Fact{Label: lang.T("Partner"), Text: partner})
 	}
-	lead := entries[0].Prices[market.USD]
-	if lead != nil {
+	told := entries[0].Told[found.Choice().Currency()]
+	if told.Text != "" {
 		c.PriceLead = lang.TC("before a price", "from")
 	}
-	c.Price, c.PriceUnit = pictureMoney(lang, lead)
+	c.Price, c.PriceUnit = pictureMoney(lang, told)
 	return c, nil
 }
 
@@ -106,27 +106,24 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 	if len(plans) == 0 {
 		return errNoPage
 	}
-	return s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {
+	v := visitOf(r)
+	return s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ",")+v.choices(), func(r *http.Request) (socialcard.Card, error) {
 		about := comparisonAbout(langOf(r), plans)
 		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: langOf(r).T("Specifications and prices side by side")}
 		for _, plan := range plans {
-			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, price.Choose(visitOf(r).lang, nil, 0))
-			if err != nil {
-				return c, err
-			}
-			price, unit := pictureMoney(langOf(r), shown.Plan.Prices[market.USD].Leading())
+			price, unit := pictureMoney(v.lang, current.Terms(plan, v.basis(v.months).In(v.currency)).Tell(plan))
 			c.Facts = append(c.Facts, socialcard.Fact{Label: plan.Name, Text: price + unit})
 		}
 		return c, nil
 	})
 }
 
-// pictureMoney writes a price with its unit, and how it is paid where that is by another one.
-func pictureMoney(l *language.Language, p *view.Price) (text, unit string) {
-	if p == nil {
+// pictureMoney writes a price, and what belongs to it.
+func pictureMoney(l *language.Language, told price.Told) (text, behind string) {
+	if told.Text == "" {
 		return l.T("Price unavailable"), ""
 	}
-	return p.Text, joined(", ", price.Unit(l, p.Unit), p.Paid)
+	return told.Text, l.List(told.Behind(), told.Tax)
 }
 
 // joined joins the texts that are not empty.

@@ -16,7 +16,9 @@ import (
 	"testing/synctest"
 
 	"launchrack/internal/language"
+	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/price"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -188,13 +190,18 @@ func TestAPageIsKeptOnceForAllHosts(t *testing.T) {
 	}
 }
 
+// toldOf is what a plan costs in USD, without tax.
+func toldOf(plan *market.Plan) price.Told {
+	return price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}.Tell(plan)
+}
+
 func TestPicturesSayHowAPriceIsPaid(t *testing.T) {
-	for want, p := range map[string]*view.Price{
-		"Price unavailable": nil,
-		"$11.00/month":      {Text: "$11.00", Unit: "month"},
-		"≈\u00a0$11.00/month, paid for 3 months": {Text: "≈\u00a0$11.00", Unit: "month", Paid: "paid for 3 months"},
+	for want, plan := range map[string]market.Plan{
+		"Price unavailable":                                 {},
+		"$11.00/month, excl. tax":                           {Quoted: market.Quoted{Monthly: sample.USD("11")}},
+		"≈\u00a0$11.00/month, paid for 3 months, excl. tax": {Quoted: market.Quoted{Cycles: []market.Cycle{{Months: 3, Amounts: sample.USD("33")}}}},
 	} {
-		if text, unit := pictureMoney(language.English, p); text+unit != want {
+		if text, unit := pictureMoney(language.English, toldOf(&plan)); text+unit != want {
 			t.Errorf("got %q, want %q", text+unit, want)
 		}
 	}
@@ -208,7 +215,7 @@ func TestThePictureOfAPlanFindsFactsInAnyLanguage(t *testing.T) {
 	}
 	plan := sample.Plan()
 	page := view.PlanPage{Facts: []view.PlanFact{{Key: language.S("RAM"), Label: "Disk", Text: "16 GB"}, {Key: language.S("Storage"), Label: "Disk", Text: "1 TB"}}}
-	card := newRealShop(t, 1).Handler.(*Site).planCard(lang, &plan, &page)
+	card := newRealShop(t, 1).Handler.(*Site).planCard(lang, &plan, &page, toldOf(&plan))
 	if want := []socialcard.Fact{{Label: "Disk", Text: "16 GB"}, {Label: "Disk", Text: "1 TB"}}; !slices.Equal(card.Facts, want) {
 		t.Errorf("the picture says %v, want %v", card.Facts, want)
 	}

@@ -27,8 +27,10 @@ type plans interface {
 	PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error)
 	// Compare puts plans side by side.
 	Compare(ctx context.Context, plans []*market.Plan, basis price.Basis) (view.Comparison, error)
-	// WholeRow gives a plan as a JSON object with every column of the table.
-	WholeRow(*market.Plan) []byte
+	// Terms are what the prices of a plan follow.
+	Terms(*market.Plan, price.Choice) price.Terms
+	// WholeRow gives a plan as a JSON object with every column of the table and what is shown of its price.
+	WholeRow(*market.Plan, price.Choice) []byte
 	// PlanAddresses lists the pages of plans, and counts them.
 	PlanAddresses(offset, limit int) ([]pages.Address, int, error)
 }
@@ -50,6 +52,9 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 	if path != r.URL.Path {
 		moved(w, r, path)
 		return nil
+	}
+	if _, err := browse.MonthsOf(a.query); err != nil {
+		return err
 	}
 	switch a.format {
 	case "":
@@ -127,7 +132,7 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis 
 }
 
 func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, status int) (content, error) {
-	shown, err := s.readPlan(r, current, found, visitOf(r).basis(0))
+	shown, err := s.readPlan(r, current, found, visitOf(r).basis(visitOf(r).months))
 	if err != nil {
 		return content{}, err
 	}
@@ -137,12 +142,12 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
-	shown.OrderNotes = s.orderNotes(visitOf(r).basis(0).Language(), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)
-	p.About = planAbout(langOf(r), found.plan, &shown)
+	shown.OrderNotes = s.orderNotes(langOf(r), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)
+	p.About = planAbout(langOf(r), found.plan, &shown, s.tellFirst(langOf(r), current, found.plan))
 	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: visitOf(r).alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {
 		c.alternates = append(c.alternates, s.embedLinks(visitOf(r).prefix+slug.PlanPath(found.plan))...)
-		c.graph, err = s.describer(visitOf(r)).ofPlan(found.plan, &shown)
+		c.graph, err = s.describer(visitOf(r)).ofPlan(found.plan, &shown, p.About, s.tellFirst(langOf(r), current, found.plan))
 	}
 	return c, err
 }
@@ -166,9 +171,8 @@ func (s *Site) planStock(r *http.Request, id int64) (*view.StockHistory, error) 
 	return pages.PlanStock(langOf(r), stock, s.Now()), nil
 }
 
-// planAbout words a plan for the head of its page, in USD, as search engines have no
-// currency.
-func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
+// planAbout words a plan for the head of its page, with what it costs on a first visit.
+func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage, told price.Told) *view.PageAbout {
 	name := plan.Name
 	if plan.PartnerName != "" {
 		name = l.T("{plan} at {partner}", "plan", plan.Name, "partner", plan.PartnerName)
@@ -177,11 +181,11 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 	if len(shown.Places) > 1 { // each place has a page of this name
 		title = pages.SoldIn(l, name, plan.Regions)
 	}
-	price := ""
-	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
-		price = browse.LeadText(l, lead)
+	costs := told.Taxed()
+	if shown.Withdrawn != "" {
+		costs = ""
 	}
-	sentences := []string{l.List(name, price, plan.CPUName, browse.SpecsText(l, plan)) + "."}
+	sentences := []string{l.List(name, costs, plan.CPUName, browse.SpecsText(l, plan)) + "."}
 	if shown.Withdrawn != "" {
 		sentences = append(sentences, shown.Withdrawn)
 	}

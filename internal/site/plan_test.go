@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 )
 
@@ -94,7 +95,7 @@ func TestAPlanIsAProduct(t *testing.T) {
 		t.Fatalf("offers %v", product["offers"])
 	}
 	offer, _ := offers[0].(map[string]any)
-	if offer["@type"] != "Offer" || offer["price"] != "9.5" && offer["price"] != "9.50" || offer["priceCurrency"] != "EUR" || offer["availability"] != "https://schema.org/InStock" {
+	if offer["@type"] != "Offer" || offer["price"] != "9.87" || offer["priceCurrency"] != "USD" || offer["availability"] != "https://schema.org/InStock" {
 		t.Errorf("offer %v", offer)
 	}
 	crumbs, _ := nodes["BreadcrumbList"]["itemListElement"].([]any)
@@ -108,9 +109,9 @@ func TestAPlanIsAProduct(t *testing.T) {
 
 func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
-	offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&market.Plan{ID: 1, Name: "Spot", Spot: true, Quoted: market.Quoted{Monthly: usd("7.30"), Hourly: usd("0.01")}})
-	if len(offers) != 1 || offers[0]["price"] != "0.01" {
-		t.Errorf("offers %v", offers)
+	plan := &market.Plan{ID: 1, Name: "Spot", Spot: true, Quoted: market.Quoted{Monthly: usd("7.30"), Hourly: usd("0.01")}}
+	if offer := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offer(plan, toldOf(plan)); offer["price"] != "0.010" && offer["price"] != "0.01" {
+		t.Errorf("offered %v", offer)
 	}
 }
 
@@ -118,9 +119,9 @@ func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 func TestOffersHaveTheShownPrice(t *testing.T) {
 	d := newShop(t).Handler.(*Site).describer(&visit{lang: language.English})
 	for quoted, want := range map[string]string{"46.6452": "46.65", "339.360000000": "339.36", "38.005": "38.01", "12": "12.00", "39.99000000": "39.99", "0.0742": "0.074"} {
-		offers := d.offers(&market.Plan{ID: 1, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount(quoted)}}})
-		if len(offers) != 1 || offers[0]["price"] != want {
-			t.Errorf("%s is offered as %v, want %s", quoted, offers, want)
+		plan := &market.Plan{ID: 1, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount(quoted)}}}
+		if offer := d.offer(plan, toldOf(plan)); offer["price"] != want {
+			t.Errorf("%s is offered as %v, want %s", quoted, offer, want)
 		}
 	}
 }
@@ -129,15 +130,12 @@ func TestAPlanIsOfferedByTheCycleThatLeads(t *testing.T) {
 	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
 	quarter, year := market.Cycle{Months: 3, Amounts: usd("33")}, market.Cycle{Months: 12, Amounts: usd("99")}
 	for want, plan := range map[string]market.Plan{
-		`{"@type":"UnitPriceSpecification","price":"33.00","priceCurrency":"USD","referenceQuantity":{"@type":"QuantitativeValue","unitCode":"MON","value":3},"valueAddedTaxIncluded":false}`: {Quoted: market.Quoted{Annually: usd("99"), Cycles: []market.Cycle{quarter, year}}},
-		`{"@type":"UnitPriceSpecification","price":"99.00","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Quoted: market.Quoted{Annually: usd("99"), Cycles: []market.Cycle{year}}},
-		`{"@type":"UnitPriceSpecification","price":"12.00","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Quoted: market.Quoted{Monthly: usd("12"), Cycles: []market.Cycle{quarter}}},
+		`{"@type":"UnitPriceSpecification","price":"11.00","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`: {Quoted: market.Quoted{Annually: usd("99"), Cycles: []market.Cycle{quarter, year}}},
+		`{"@type":"UnitPriceSpecification","price":"99.00","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`: {Quoted: market.Quoted{Annually: usd("99"), Cycles: []market.Cycle{year}}},
+		`{"@type":"UnitPriceSpecification","price":"12.00","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`: {Quoted: market.Quoted{Monthly: usd("12"), Cycles: []market.Cycle{quarter}}},
 	} {
-		offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&plan)
-		if len(offers) != 1 {
-			t.Fatalf("offers %v", offers)
-		}
-		if got, err := json.Marshal(offers[0]["priceSpecification"]); err != nil || string(got) != want {
+		offer := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offer(&plan, toldOf(&plan))
+		if got, err := json.Marshal(offer["priceSpecification"]); err != nil || string(got) != want {
 			t.Errorf("got %s, %v\nwant %s", got, err, want)
 		}
 	}
@@ -204,7 +202,7 @@ func TestPlanAboutNamesThePlace(t *testing.T) {
 		{language.English, 2, nil, "CCX33 at Hetzner"},
 	} {
 		plan := &market.Plan{Name: "CCX33", PartnerName: "Hetzner", Regions: c.regions}
-		if got := planAbout(c.lang, plan, &view.PlanPage{Places: make([]view.PlanPlace, c.places)}).Title; got != c.want {
+		if got := planAbout(c.lang, plan, &view.PlanPage{Places: make([]view.PlanPlace, c.places)}, price.Told{}).Title; got != c.want {
 			t.Errorf("%v: %q, want %q", c.regions, got, c.want)
 		}
 	}
@@ -215,16 +213,16 @@ func TestPlanAboutSaysEachSizeOnce(t *testing.T) {
 	memory, storage := 64.0, 8000.0
 	plan := &market.Plan{Name: "AX41", PartnerName: "Hetzner", CPUName: "AMD Ryzen 5 3600", CPUCores: new(6), MemoryGB: &memory, StorageGB: &storage,
 		Disks: []disk.Disk{{Count: 2, SizeGB: 4000, Kind: disk.HDD}}}
-	got := planAbout(language.English, plan, &view.PlanPage{}).Description
+	got := planAbout(language.English, plan, &view.PlanPage{}, price.Told{}).Description
 	if want := "AX41 at Hetzner, AMD Ryzen 5 3600, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Specifications, regions, price history and similar plans."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	got = planAbout(language.English, plan, &view.PlanPage{SoldOut: "Sold out since 28 Nov 2026"}).Description
+	got = planAbout(language.English, plan, &view.PlanPage{SoldOut: "Sold out since 28 Nov 2026"}, price.Told{}).Description
 	if want := "AX41 at Hetzner, AMD Ryzen 5 3600, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Sold out since 28 Nov 2026. Specifications, regions, price history and similar plans."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	plan.CPUName = "AMD Ryzen 5 3600 or its successor"
-	got = planAbout(language.English, plan, &view.PlanPage{SoldOut: "Sold out since 28 Nov 2026"}).Description
+	got = planAbout(language.English, plan, &view.PlanPage{SoldOut: "Sold out since 28 Nov 2026"}, price.Told{}).Description
 	if want := "AX41 at Hetzner, AMD Ryzen 5 3600 or its successor, 6 cores, 64 GB RAM, 2 × 4 TB HDD. Sold out since 28 Nov 2026."; got != want {
 		t.Errorf("what search engines cut off is said: %q, want %q", got, want)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -20,17 +19,17 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 	status := found.status()
 	v := visitOf(r)
 	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, current, r.URL.Path+"\x00"+v.base, a, func(r *http.Request) (*answer.Answer, error) {
-		shown, err := s.readPlan(r, current, found, price.Choose(v.lang, nil, 0))
+	return s.sendText(w, r, current, r.URL.Path+"\x00"+v.base+v.choices(), a, func(r *http.Request) (*answer.Answer, error) {
+		shown, err := s.readPlan(r, current, found, v.basis(v.months))
 		if err != nil {
 			return nil, err
 		}
 		var text []byte
 		if format == jsonFormat {
-			shown.Plan.Row = current.WholeRow(found.plan)
+			shown.Plan.Row = current.WholeRow(found.plan, v.basis(v.months).In(v.currency))
 			text, err = json.Marshal(shown)
 		} else {
-			text = planMarkdown(v, found.plan, &shown)
+			text = planMarkdown(v, current, found.plan, &shown)
 		}
 		made := answer.Of("", text)
 		made.Status, made.IsPartial = status, shown.IsPartial
@@ -39,9 +38,12 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 }
 
 // planMarkdown writes a plan's page as Markdown.
-func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
+func planMarkdown(v *visit, current plans, plan *market.Plan, shown *view.PlanPage) []byte {
 	var b strings.Builder
-	l := v.lang
+	l, basis := v.lang, v.basis(v.months)
+	costs := func(p *market.Plan, c market.Currency) string {
+		return tableText(current.Terms(p, basis.In(c)).Tell(p))
+	}
 	fmt.Fprintf(&b, "# %s\n\n", markdownText(plan.Name))
 	if shown.Withdrawn != "" {
 		b.WriteString(shown.Withdrawn + " " + l.T("These are the last details we have.") + "\n\n")
@@ -59,16 +61,16 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		if fee := shown.Costs[c].Setup; fee != nil {
 			setup = *fee
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(l, shown.Plan.Prices[c].Leading()), setup)
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, costs(plan, c), setup)
 	}
-	fmt.Fprintf(&b, "\n%s\n", l.T("Excl. tax."))
-	if charges := shown.Costs[market.USD].Charges; len(charges) > 0 {
-		b.WriteString("\n" + tableHead(l.T("Other charges"), "USD"))
+	fmt.Fprintf(&b, "\n%s\n", taxSentence(basis))
+	if charges := shown.Costs[v.currency].Charges; len(charges) > 0 {
+		b.WriteString("\n" + tableHead(l.T("Other charges"), string(v.currency)))
 		for _, charge := range charges {
 			fmt.Fprintf(&b, "| %s | %s |\n", markdownText(charge.Label), charge.Text)
 		}
 	}
-	if ways := shown.Costs[market.USD].Ways; len(ways) > 0 {
+	if ways := shown.Costs[v.currency].Ways; len(ways) > 0 {
 		b.WriteString("\n" + tableHead(l.T("Billing period"), l.T("First payment"), l.T("A month"), l.T("Renewal"), l.T("Setup"), l.T("Coupon")))
 		for _, w := range ways {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", w.Term, w.First, w.PerMonth, w.Renewal, w.Setup, markdownText(w.Coupon))
@@ -85,11 +87,11 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 			names[i] = region.Name
 		}
 		where := cmp.Or(strings.Join(names, ", "), l.T("Region not stated"))
-		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(where), priceText(l, place.Prices[market.USD].Leading()), markdownText(place.Stock))
+		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(where), costs(place.Plan, v.currency), markdownText(place.Stock))
 	}
-	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[market.USD].History.Summary, l.T("Similar plans"))
+	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[v.currency].History.Summary, l.T("Similar plans"))
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
-		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(l, other.Prices[market.USD]), markdownText(other.Specs))
+		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, costs(other.Plan, v.currency), markdownText(other.Specs))
 	}
 	return []byte(b.String())
 }

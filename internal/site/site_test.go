@@ -35,6 +35,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/ssr"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
 
@@ -113,6 +114,10 @@ func (f fakeCatalogue) PlanPage(_ context.Context, p *market.Plan, r market.Plan
 	return page, f.err
 }
 
+func (f fakeCatalogue) Terms(_ *market.Plan, choice price.Choice) price.Terms {
+	return price.Terms{Choice: choice, Rates: sample.Rates()}
+}
+
 func (f fakeCatalogue) Compare(_ context.Context, plans []*market.Plan, _ price.Basis) (view.Comparison, error) {
 	c := view.Comparison{}
 	for _, p := range plans {
@@ -154,7 +159,7 @@ func (f fakeCatalogue) Changed(string) time.Time { return time.Time{} }
 
 func (f fakeCatalogue) Landings() []pages.Landing { return nil }
 
-func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
+func (f fakeCatalogue) WholeRow(*market.Plan, price.Choice) []byte { return []byte(`{"id":7}`) }
 
 func (f fakeCatalogue) LandingPage(l pages.Landing, basis price.Basis) (view.Landing, error) {
 	return view.Landing{Title: "Servers of " + l.Name(basis.Language()), Crumb: l.Name(basis.Language()), Total: 3}, f.err

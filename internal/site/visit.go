@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -39,6 +40,8 @@ type visit struct {
 	// begins those in the visitor's language.
 	origin, base string
 	currency     market.Currency
+	// months are the term of the address; 0 for none that can be read.
+	months int
 	// country is the one that the visitor chose to see the tax of; empty without one, and where no rate of it is known
 	// on this day.
 	country string
@@ -68,6 +71,7 @@ func (s *Site) readVisit(r *http.Request, of *language.Language) *visit {
 	if len(r.URL.RawQuery) <= maxQueryBytes {
 		v.query = r.URL.Query()
 	}
+	v.months, _ = browse.MonthsOf(v.query) // pages with a term say what is wrong with it
 	if chosen, ok := market.ParseCurrency(cookie(r, currencyCookie)); ok {
 		v.currency = chosen
 	}
@@ -147,16 +151,27 @@ func (s *Site) firstBasis(lang *language.Language) price.Basis {
 	return price.Choose(lang, new(rate.TaxRate()), 0)
 }
 
+// tellFirst tells what a first visit shows of a plan.
+func (s *Site) tellFirst(lang *language.Language, current plans, plan *market.Plan) price.Told {
+	return current.Terms(plan, s.firstBasis(lang).In(market.USD)).Tell(plan)
+}
+
+// alone is a request of somebody who has chosen what its address says and nothing else: what is made for programs is
+// the same for all.
+func (s *Site) alone(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), visitKey{}, visitOf(s.withoutCookies(r, r.URL))))
+}
+
 // langOf is the language of whoever asks.
 func langOf(r *http.Request) *language.Language { return visitOf(r).lang }
 
 // spoken names the language of an answer and where its addresses stand.
 func (v *visit) spoken() string { return v.prefix + " " + v.lang.Code() }
 
-// choices names what a page is rendered with: the language, the currency, and the country with the rate of tax in the
-// prices, which is another one where the address decides.
+// choices names what a page is rendered with: the language, the currency, the country with the rate of tax in the
+// prices, which is another one where the address decides, and the term.
 func (v *visit) choices() string {
-	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String()
+	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String() + " " + strconv.Itoa(v.months)
 }
 
 // Base is the address of the shop for a request, without a slash at its end.

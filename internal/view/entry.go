@@ -1,21 +1,26 @@
 package view
 
 import (
-	"time"
-
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 )
+
+// PriceOf is what is told as pages have it; nil where no price is known.
+func PriceOf(told price.Told) *Price {
+	if told.Text == "" {
+		return nil
+	}
+	return &Price{Text: told.Text, Beside: told.Beside, Unit: told.UnitText, Paid: told.Paid}
+}
 
 // Entry is a plan in an RSS feed.
 type Entry struct {
+	// Plan is the row itself.
+	Plan                *market.Plan
 	ID                  int64
 	Name, Path, Partner string
 	Type, Specs, CPU    string
 	Regions             []string
-	// Prices are the leading price in each currency; nil if none is known.
-	Prices map[market.Currency]*Price
-	// Renews says what a month costs in USD after the first term, where that is more.
-	Renews string
-	// FirstSeen and Updated are zero if not known.
-	FirstSeen, Updated time.Time
+	// Told is what it costs in each currency that was asked for.
+	Told map[market.Currency]price.Told
 }

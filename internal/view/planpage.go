@@ -68,6 +68,8 @@ type SimilarLine struct {
 	// Prices are the leading price in each currency; null if none is known.
 	Prices      map[market.Currency]*Price `json:"prices"`
 	Differences []Difference               `json:"differences"`
+	// Plan is the other plan.
+	Plan *market.Plan `json:"-"`
 	// PriceDifferences is how the shown prices of a month differ in each currency; null where they do not.
 	PriceDifferences map[market.Currency]*Difference `json:"price_differences"`
 }
@@ -225,6 +227,8 @@ type PlanPlace struct {
 	Prices  map[market.Currency]PriceSet `json:"prices"`
 	// Stock says how many are left.
 	Stock string `json:"stock"`
+	// Plan is the row.
+	Plan *market.Plan `json:"-"`
 	// Spots are the cities of the regions; none anywhere if one of them is not known.
 	Spots []MapSpot `json:"spots"`
 }
@@ -252,8 +256,8 @@ type Landing struct {
 	// has a price.
 	Cheapest     string `json:"cheapest"`
 	CheapestPage string `json:"cheapest_page"`
-	// Prices hold every currency at once.
-	Prices map[market.Currency]LandingPrices `json:"-"`
+	// Lowest is the cheapest plan; nil for none.
+	Lowest *market.Plan `json:"-"`
 	// News says what changed in the last days, and when plans were last confirmed.
 	News string `json:"news"`
 	// Countries count the plans by country, the one with most plans first.
@@ -287,9 +291,4 @@ type LandingCountry struct {
 	Code  string `json:"code"`
 	Name  string `json:"name"`
 	Count int    `json:"count"`
-}
-
-// LandingPrices are the lowest and the highest price of a list; nil if none is known.
-type LandingPrices struct {
-	From, To *Price
 }

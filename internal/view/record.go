@@ -132,6 +132,8 @@ type Elsewhere struct {
 	Partner string                     `json:"partner"`
 	Specs   string                     `json:"specs"`
 	Prices  map[market.Currency]*Price `json:"prices"`
+	// Costs is the price in USD in a sentence; empty for none.
+	Costs string `json:"-"`
 }
 
 // Change is a line of /changes.json.

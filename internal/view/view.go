@@ -98,6 +98,8 @@ type Embed struct {
 	// Problem says why there is no list.
 	Problem string `json:"problem,omitempty"`
 	IsPlan  bool   `json:"is_plan,omitempty"`
+	// Tax says which tax is in the prices: "incl. 19% VAT", or "excl. tax".
+	Tax string `json:"tax,omitempty"`
 	// SoldOut and Plan say what lists leave out: since when a plan is sold out, and its card.
 	SoldOut string `json:"sold_out,omitempty"`
 	Plan    *Item  `json:"plan,omitempty"`
@@ -220,6 +222,8 @@ type Browse struct {
 	Sponsored *Item `json:"sponsored,omitempty"`
 	Limit     int   `json:"limit"`
 	Offset    int   `json:"offset"`
+	// Tax says which tax is in the shown prices: "incl. 19% VAT", or "excl. tax".
+	Tax string `json:"tax"`
 	// Rates are the source and date of the exchange rates.
 	Rates RateNote `json:"rates"`
 	// Partners are the partners with plans in the list, on this page or not, and how fresh these are.
@@ -511,23 +515,6 @@ type PriceCourse struct {
 	Line string `json:"line"`
 	// Text says all this in a sentence.
 	Text string `json:"text"`
-}
-
-// Leading returns the price that is shown first: the total of the address's term, or the price
-// of period Lead. It is nil if none is known.
-func (s PriceSet) Leading() *Price {
-	if s.Term != nil {
-		if s.Term.Text == "" {
-			return nil
-		}
-		return &Price{Text: s.Term.Text, Beside: s.Term.Beside, Unit: market.Period(s.Term.Unit)}
-	}
-	for _, p := range []*Price{s.Monthly, s.Hourly, s.Annually} {
-		if p != nil && s.Lead != nil && p.Unit == *s.Lead {
-			return p
-		}
-	}
-	return nil
 }
 
 // Price is one price as shown.

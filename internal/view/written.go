@@ -52,6 +52,8 @@ type ArticlePart struct {
 	Search string `json:"search,omitempty"`
 	// Columns are those of the table, as its address has them; left out for the usual ones.
 	Columns string `json:"columns,omitempty"`
+	// Tax says which tax is in the prices: "incl. 19% VAT", or "excl. tax".
+	Tax string `json:"tax,omitempty"`
 	// Total counts the plans of the list.
 	Total int           `json:"total,omitempty"`
 	Items []WrittenItem `json:"items,omitempty"`

@@ -217,8 +217,11 @@ func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.
 		return nil, err
 	}
 	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(s.lang, other), Prices: map[market.Currency]*view.Price{}}
-	for c, set := range s.Service.Decorator(s.Snap, s.basis).Prices(other) {
-		shown.Prices[c] = set.Leading()
+	for _, c := range market.Currencies() {
+		told := s.Service.Terms(s.Snap, other, s.basis.In(c)).Tell(other)
+		if shown.Prices[c] = view.PriceOf(told); c == market.USD {
+			shown.Costs = told.Sentence()
+		}
 	}
 	return shown, nil
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"launchrack/internal/benchmark"
@@ -17,8 +16,8 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/place"
-	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
@@ -68,19 +67,23 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if err != nil {
 		return view.Chart{}, err
 	}
+	column := query.ShownIn(basis.Months(), currency)
 	drawn := q
-	drawn.Where, drawn.Order, drawn.Limit = append(slices.Clone(q.Where), browse.IsNotSpot), browse.CheapestFirst(), query.NoLimit
+	drawn.Where, drawn.Order, drawn.Limit = append(slices.Clone(q.Where), browse.IsNotSpot), []query.Order{{Ref: query.Ref{Column: column, Kind: row.Number}}}, query.NoLimit
 	found, err := snap.FindContext(ctx, drawn, v)
 	if err != nil {
 		return view.Chart{}, err
 	}
 	m := view.Chart{Total: all.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(basis.Language(), snap.Rates())}
-	percent := percentOf(basis.Tax())
-	spots := plot(found, axis, currency, 1+percent/100)
+	percent := 0.0
+	if tax := basis.Tax(); tax != nil {
+		percent = *floatOf(tax.Percent)
+	}
+	spots := plot(found, axis, column, 1+percent/100)
 	m.LeftOut = all.Total - len(spots)
 	m.Tax, m.TaxPercent = basis.TaxNote(), percent
 	m.Price, m.Size = priceScale(basis.Language(), spots, currency), sizeScale(basis.Language(), spots, axis)
-	painter := chartPainter{Decorator: s.Decorator(snap, price.Choose(basis.Language(), basis.Tax(), 0)), found: found, currency: currency, axis: axis}
+	painter := chartPainter{Decorator: s.Decorator(snap, basis), found: found, currency: currency, axis: axis}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err
 	}
@@ -92,18 +95,6 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	return m, err
 }
 
-// percentOf returns the percentage of a tax rate; 0 for nil.
-func percentOf(taxRate *price.TaxRate) float64 {
-	if taxRate == nil {
-		return 0
-	}
-	percent, err := strconv.ParseFloat(taxRate.Percent.String(), 64)
-	if err != nil {
-		return 0
-	}
-	return percent
-}
-
 // chartSpot is a plan of a list as a point of the chart.
 type chartSpot struct {
 	at          int // in the list
@@ -112,8 +103,8 @@ type chartSpot struct {
 }
 
 // plot makes points of the plans that have a price and a size, the cheapest first.
-func plot(found catalog.Result, axis string, currency market.Currency, factor float64) []chartSpot {
-	prices, sizes := found.Numbers(query.PriceIn(currency)), found.Numbers(axis)
+func plot(found catalog.Result, axis, column string, factor float64) []chartSpot {
+	prices, sizes := found.Numbers(column), found.Numbers(axis)
 	spots := make([]chartSpot, 0, len(prices))
 	for i, p := range prices {
 		if p > 0 && sizes[i] > 0 { // and neither is NaN
@@ -194,10 +185,7 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 		if m.axis == scoreAxis && m.Book != nil {
 			points[i].Specs = m.Language().List(scoreOf(m.Language(), m.Book.Multi(p), p), points[i].Specs)
 		}
-		set := m.PriceSet(p, m.currency)
-		if lead := set.Leading(); lead != nil {
-			points[i].Text = browse.LeadText(m.Language(), lead)
-		}
+		points[i].Text = m.Terms(p, m.currency).Tell(p).Sentence()
 	}
 	return points, nil
 }

@@ -205,14 +205,10 @@ func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.C
 
 // termCell is what the term costs. It has no number where that is in another currency.
 func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	term, ok := d.Terms(p, c).Term(p, d.Months())
-	if !ok {
-		return view.ComparisonCell{}
-	}
-	note := d.Language().List(d.Terms(p, c).TermBeside(term), browse.TermNote(d.Language(), term))
-	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: note}
-	if term.Currency == c {
-		cell.Number = floatOf(term.Total)
+	told := d.Terms(p, c).Tell(p)
+	cell := view.ComparisonCell{Text: told.Text, Note: d.Language().List(told.Beside, told.Paid)}
+	if told.Currency == c {
+		cell.Number = floatOf(told.Amount)
 	}
 	return cell
 }
@@ -254,15 +250,16 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 		}
 		return cell
 	}
-	lead := d.Prices(p)[c].Leading()
+	period, lead, isPriced := d.Terms(p, c).Leading(p)
+	beside := " " + d.Terms(p, c).Beside(lead).Text
 	compared, ok := price.ComparedIn(p, c, d.Rates)
-	if lead == nil || !ok {
+	if !isPriced || !ok {
 		return view.ComparisonCell{}
 	}
 	if d.Tax() != nil || p.Spot { // the price that is compared is net, and a month's
-		return view.ComparisonCell{Text: lead.Text, Note: strings.TrimSpace(price.Per(d.Language(), "", lead.Unit))}
+		return view.ComparisonCell{Text: lead.Text, Note: strings.TrimSpace(price.Per(d.Language(), "", period) + beside)}
 	}
-	cell := view.ComparisonCell{Text: price.Format(d.Language(), compared, c), Note: d.Language().T("estimated from {price}", "price", price.Per(d.Language(), lead.Text, lead.Unit)), Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(d.Language(), compared, c), Note: d.Language().T("estimated from {price}", "price", strings.TrimSpace(price.Per(d.Language(), lead.Text, period)+beside)), Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = d.Language().Approximate(cell.Text)
 	}

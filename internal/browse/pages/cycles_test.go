@@ -136,7 +136,7 @@ func TestTermNote(t *testing.T) {
 		"3 Monate im Voraus":                     {Cycle: 3},
 		"12 Monate im Voraus, inkl. Einrichtung": {Cycle: 12, HasSetup: true},
 	} {
-		if got := browse.TermNote(german(t), term); got != want {
+		if got := term.Note(german(t)); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

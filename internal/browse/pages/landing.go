@@ -222,7 +222,7 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	}
 	d, lang := p.Service.Decorator(p.Snap, basis), basis.Language()
 	page := view.Landing{Title: l.Title(lang), Intro: l.Intro(lang), Crumb: l.Name(lang), Total: total, Countries: countries,
-		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
+		Lowest: cheapest, Texts: map[market.Currency]string{}}
 	around := ""
 	if l.Kind == LandingLocation {
 		if around, err = p.areaText(lang, own, total); err != nil {
@@ -238,9 +238,8 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
 	}
-	from, to := d.Prices(cheapest), d.Prices(dearest)
 	best := ""
-	if from[market.USD].Leading() != nil {
+	if d.Terms(cheapest, market.USD).Tell(cheapest).Text != "" {
 		page.Cheapest, page.CheapestPage = cheapest.Name, slug.PlanPath(cheapest)
 		best = lang.T("The cheapest is {plan}.", "plan", "{plan}")
 	}
@@ -251,8 +250,7 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 		}
 	}
 	for _, c := range market.Currencies() {
-		page.Prices[c] = view.LandingPrices{From: from[c].Leading(), To: to[c].Leading()}
-		page.Texts[c] = sentences(rangeText(lang, page.Prices[c]), cards[c], best)
+		page.Texts[c] = sentences(rangeText(lang, d.Terms(cheapest, c).Tell(cheapest), d.Terms(dearest, c).Tell(dearest)), cards[c], best)
 	}
 	return page, nil
 }
@@ -313,18 +311,17 @@ func (p Catalogue) cardTexts(d browse.Decorator, own url.Values) (map[market.Cur
 }
 
 // rangeText says what the plans of a list cost; empty where that is not known.
-func rangeText(lang *language.Language, prices view.LandingPrices) string {
-	if prices.From == nil {
+func rangeText(lang *language.Language, lowest, highest price.Told) string {
+	from, to := lowest.Sentence(), highest.Sentence()
+	switch {
+	case from == "":
 		return ""
-	}
-	from := browse.LeadText(lang, prices.From)
-	if prices.To == nil || browse.LeadText(lang, prices.To) == from {
+	case to == "", to == from:
 		return lang.T("At {price}.", "price", from)
+	case lowest.Unit == highest.Unit && lowest.Beside == "":
+		from = lowest.Text // the unit stands behind the other price
 	}
-	if prices.From.Unit == prices.To.Unit {
-		from = prices.From.Text // the unit stands behind the other price
-	}
-	return lang.T("From {lowest} to {highest}.", "lowest", from, "highest", browse.LeadText(lang, prices.To))
+	return lang.T("From {lowest} to {highest}.", "lowest", from, "highest", to)
 }
 
 // landingCountries counts the plans of a list by country, the one with most of them first.

@@ -95,10 +95,10 @@ func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Re
 	for i, other := range plans {
 		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(d.Language(), other),
 			Prices: map[market.Currency]*view.Price{}, Differences: differences(d.Language(), p.Service.Scores(), plan, other),
-			PriceDifferences: map[market.Currency]*view.Difference{}}
+			PriceDifferences: map[market.Currency]*view.Difference{}, Plan: other}
 		line.Differences = slices.DeleteFunc(line.Differences, func(d view.Difference) bool { return d.Column == "partner_name" }) // it stands beside the name
-		for c, set := range d.Prices(other) {
-			line.Prices[c] = set.Leading()
+		for _, c := range market.Currencies() {
+			line.Prices[c] = view.PriceOf(d.Terms(other, c).Tell(other))
 			line.PriceDifferences[c] = nil
 			if shown, differ := priceDifference(d, c, plan, other); differ {
 				line.PriceDifferences[c] = &shown
@@ -217,7 +217,7 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 	}
 	for _, months := range market.TermMonths() {
 		if t, ok := terms.Term(plan, months); ok {
-			costs.Terms = append(costs.Terms, view.TermCosts{Months: months, Total: t.Text(t.Total), PerMonth: t.Text(t.PerMonth), Note: browse.TermNote(lang, t)})
+			costs.Terms = append(costs.Terms, view.TermCosts{Months: months, Total: t.Text(t.Total), PerMonth: t.Text(t.PerMonth), Note: t.Note(lang)})
 		}
 	}
 	costs.Ways = waysToPay(terms, plan, costs.Setup)
@@ -238,7 +238,7 @@ func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view
 	}
 	hasFee := setup != nil || slices.ContainsFunc(cycles, func(c price.CycleShown) bool { return c.Setup != nil })
 	for _, c := range cycles {
-		way := view.PayWay{Term: browse.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: browse.CouponUntil(terms.Language(), plan, c.Coupon)}
+		way := view.PayWay{Term: price.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: browse.CouponUntil(terms.Language(), plan, c.Coupon)}
 		if c.Renewal != nil {
 			way.Renewal = c.Renewal.Text
 		}
@@ -315,7 +315,7 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 	}
 	isWhole := true
 	for _, sibling := range siblings {
-		place := view.PlanPlace{Regions: regionsWithStock(d.Language(), sibling), Prices: d.Prices(sibling), Stock: stockText(d.Language(), sibling.Stock)}
+		place := view.PlanPlace{Regions: regionsWithStock(d.Language(), sibling), Prices: d.Prices(sibling), Stock: stockText(d.Language(), sibling.Stock), Plan: sibling}
 		cities, areAll := spots(d.Language(), sibling)
 		if place.Spots, isWhole = cities, isWhole && areAll; !sibling.Available {
 			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words(d.Language())), []view.MapSpot{}

@@ -343,8 +343,8 @@ func (w *world) checkList(snap *catalog.Snapshot, one *wanted, plans map[int64]m
 	}
 	for _, e := range entries {
 		for _, f := range firings {
-			if f.Plan == e.ID && one.spec.Country == "" && f.After != e.Prices[one.spec.Currency].Text+"/"+string(e.Prices[one.spec.Currency].Unit) {
-				w.t.Errorf("%s tells %s of plan %d, and its feed %+v", one.spec.For, f.After, f.Plan, e.Prices[one.spec.Currency])
+			if f.Plan == e.ID && one.spec.Country == "" && f.After != e.Told[one.spec.Currency].Text+"/"+string(e.Told[one.spec.Currency].Unit) {
+				w.t.Errorf("%s tells %s of plan %d, and its feed %+v", one.spec.For, f.After, f.Plan, e.Told[one.spec.Currency])
 			}
 		}
 	}

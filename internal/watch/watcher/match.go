@@ -391,9 +391,9 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	}
 	if months := terms.Months(); months > 0 {
 		s.price, s.isPriced, s.text, s.beside = market.Amount{}, false, "", ""
-		if term, ok := terms.Term(plan, months); ok {
+		if told := terms.Tell(plan); told.Text != "" {
 			s.price, s.isPriced = terms.ShownTotal(plan)
-			s.text, s.beside = w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(w.lang(), months)), terms.TermBeside(term)
+			s.text, s.beside = w.lang().T("{price} for {term}", "price", told.Text, "term", price.MonthsText(w.lang(), months)), told.Beside
 		}
 	}
 	return s

@@ -495,6 +495,7 @@ export interface Browse {
   sponsored?: Item | null
   limit: number
   offset: number
+  tax: string
   rates: RateNote
   partners: PartnerState[]
   version: string
@@ -615,6 +616,7 @@ export interface Embed {
   address: string
   problem?: string
   is_plan?: boolean
+  tax?: string
   sold_out?: string
   plan?: Item | null
 }
@@ -1596,6 +1598,7 @@ export interface ArticlePart {
   path?: string
   search?: string
   columns?: string
+  tax?: string
   total?: number
   items?: Item[]
   problem?: string

@@ -11,7 +11,7 @@ export function namesCountry(params: Params): boolean {
 /** The country whose tax the prices at an address include; chosen is the visitor's choice. */
 export function countryAt(search: string, chosen: string): string {
   const params = parseSearch(search)
-  return namesCountry(params) ? valueOf(params, 'vat_country') : chosen
+  return namesCountry(params) ? valueOf(params, 'vat_country').replace(/^none$/i, '') : chosen
 }
 
 /** The parameters of a list whose prices include a country's tax: an address that limits them names it. */

@@ -62,9 +62,11 @@ export function leadingPrice(prices: PriceSet): Price | null {
   return knownPrices(prices).find(({ unit }) => unit === prices.lead) ?? null
 }
 
-/** The first price that the partner quotes in its own unit; an estimate only where there is no other. */
-export function quotedPrice(prices: PriceSet): Price | null {
-  return knownPrices(prices).find(({ estimated }) => !estimated) ?? leadingPrice(prices)
+/** What stands for a plan: the total of the term, else the price that stands first; null where it is not known. */
+export function shownPrice(prices: PriceSet): { text: string; unit: string; beside?: string; paid?: string } | null {
+  const { term } = prices
+  if (!term) return leadingPrice(prices)
+  return term.text === '' ? null : { ...term, paid: term.note ?? '' }
 }
 
 /** How a price came about that the partner does not quote as it is shown; empty for a quoted one. */

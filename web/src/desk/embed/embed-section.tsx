@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { vatCountries } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
+import { Options } from '@/components/options'
 import { InputField } from '../kit/input-field'
 import { SectionPage } from '../kit/section-page'
 import { useCopy } from '../kit/use-copy'
@@ -12,7 +14,9 @@ import styles from './embed.module.css'
 export function EmbedSection() {
   const [address, setAddress] = useState('/vps')
   const [theme, setTheme] = useState('')
-  const made = snippetsOf(location.origin, address, theme)
+  const [currency, setCurrency] = useState('')
+  const [country, setCountry] = useState('')
+  const made = snippetsOf(location.origin, address, theme, currency, country)
   return (
     <SectionPage>
       <div className={styles.form}>
@@ -29,6 +33,16 @@ export function EmbedSection() {
             <option value="">As the visitor’s system</option>
             <option value="light">Light</option>
             <option value="dark">Dark</option>
+          </Select>
+        </Field>
+        <Field id="embed-currency" label="Currency">
+          <Select id="embed-currency" value={currency} onChange={({ target }) => setCurrency(target.value)}>
+            <Options options={['', 'USD', 'EUR', 'GBP'].map(asOption)} selected={currency} />
+          </Select>
+        </Field>
+        <Field id="embed-country" label="Tax">
+          <Select id="embed-country" value={country} onChange={({ target }) => setCountry(target.value)}>
+            <Options options={['', 'none', ...vatCountries].map(asOption)} selected={country} />
           </Select>
         </Field>
       </div>
@@ -50,6 +64,11 @@ export function EmbedSection() {
       )}
     </SectionPage>
   )
+}
+
+/** A choice of the frame; without one it shows what a first visit shows. */
+function asOption(value: string) {
+  return { value, text: value === '' ? 'As on a first visit' : value === 'none' ? 'Without tax' : value }
 }
 
 function Snippet({ title, text, children }: { title: string; text: string; children: string }) {

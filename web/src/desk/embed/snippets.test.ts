@@ -22,6 +22,15 @@ it('makes a badge that leads to the list', () => {
   )
 })
 
+it('says for which currency and tax', () => {
+  expect(snippetsOf('https://shop.example', '/vps', '', 'EUR', 'none')?.list).toContain(
+    'data-list="/vps?currency=EUR&amp;vat_country=none"',
+  )
+  expect(snippetsOf('https://shop.example', '/vps?ram_size=gte.16', '', '', 'DE')?.markdown).toContain(
+    'list=%2Fvps%3Fram_size%3Dgte.16%26vat_country%3DDE)',
+  )
+})
+
 it.each(['vps', '/plans/x-1', '/operator/shop', 'javascript:alert(1)'])('makes nothing of %s', (typed) => {
   expect(snippetsOf('https://shop.example', typed, '')).toBeNull()
 })

@@ -6,8 +6,10 @@ export interface Snippets {
 }
 
 /** What other sites put into their pages for a list of the shop; null where the address is none of a list. */
-export function snippetsOf(shop: string, typed: string, theme: string): Snippets | null {
-  const address = typed.trim().replace(/^https?:\/\/[^/]+/, '') || '/'
+export function snippetsOf(shop: string, typed: string, theme: string, currency = '', country = ''): Snippets | null {
+  const path = typed.trim().replace(/^https?:\/\/[^/]+/, '') || '/'
+  const choice = [currency && `currency=${currency}`, country && `vat_country=${country}`].filter(Boolean).join('&')
+  const address = choice === '' ? path : path + (path.includes('?') ? '&' : '?') + choice
   if (!address.startsWith('/') || /^\/(plans|operator|compare)\b/.test(address)) return null
   const chosen = theme === '' ? '' : ` data-theme="${theme}"`
   const badge = `${shop}/badge.svg?list=${encodeURIComponent(address)}`

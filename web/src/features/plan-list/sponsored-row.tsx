@@ -1,6 +1,6 @@
 import type { Currency, Item } from '@/api/types.gen'
 import { OrderLink } from '@/market/order-link'
-import { inCurrency, leadingPrice, PriceText } from '@/market/price-text'
+import { inCurrency, PriceText, shownPrice } from '@/market/price-text'
 import { coresText } from '@/lib/format'
 import { t } from '@/lib/language'
 import styles from './sponsored-row.module.css'
@@ -24,7 +24,7 @@ export function SponsoredRow({ plan, currency }: Props) {
       </p>
       <p className={styles.specs}>{specsText(plan)}</p>
       <p className={styles.price}>
-        <PriceText price={leadingPrice(inCurrency(plan.prices, currency))} />
+        <PriceText price={shownPrice(inCurrency(plan.prices, currency))} />
       </p>
       {plan.order_url && (
         <OrderLink

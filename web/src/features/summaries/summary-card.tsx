@@ -1,8 +1,8 @@
 import type { useCheapestPlan } from '@/api/cheapest-plan'
 import type { Cheapest as CheapestPlan, Currency } from '@/api/types.gen'
-import { parts, t } from '@/lib/language'
+import { t } from '@/lib/language'
 import { OrderLink } from '@/market/order-link'
-import { knownPrices, PriceText, quotedPrice } from '@/market/price-text'
+import { leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import { Wordmark } from '@/market/wordmark'
 import styles from './summaries.module.css'
@@ -17,7 +17,7 @@ interface Props {
 /** A kind of server and its cheapest plan in one row. All its states are of one height. */
 export function SummaryCard({ id, title, plan: found, currency }: Props) {
   const plan = found === 'unknown' ? null : found
-  const price = plan && quotedPrice(plan.prices[currency])
+  const price = plan && leadingPrice(plan.prices[currency])
   return (
     <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
       <div className={styles.summaryHead}>
@@ -33,8 +33,7 @@ export function SummaryCard({ id, title, plan: found, currency }: Props) {
 
 function Cheapest({ plan, currency }: { plan: CheapestPlan; currency: Currency }) {
   const prices = plan.prices[currency]
-  const price = quotedPrice(prices)
-  const estimate = knownPrices(prices).find(({ estimated }) => estimated)
+  const price = leadingPrice(prices)
   return (
     <>
       <span className={styles.summaryPlan}>
@@ -44,9 +43,6 @@ function Cheapest({ plan, currency }: { plan: CheapestPlan; currency: Currency }
       <div className={styles.summaryPrice}>
         <PriceText price={price} isLead />
         {price && <PriceTrace plan={plan} currency={currency} lead={price} isNarrow />}
-        {estimate && estimate !== price && (
-          <span>{parts(t('Estimated {price}'), { price: <PriceText price={estimate} /> })}</span>
-        )}
         {prices.tax && <span className="muted">{` ${prices.tax}`}</span>}
       </div>
       {plan.order_url && (

@@ -25,6 +25,7 @@ export function EmbedPage({ page, embed, client }: Props) {
             <a href={embed.address} rel="noopener">
               {linkText(page, embed)}
             </a>
+            {embed.tax && <span>{t('Prices are {tax}.', { tax: embed.tax })}</span>}
             {!embed.problem && (page.commissions ? t('Some partners pay the shop a commission.') : '')}
           </p>
         </main>

@@ -19,7 +19,7 @@ export function MarketForm({ market, params }: { market: Chart; params: Params }
   const country = useVATCountry()
   const { bounds } = filterState(params, null, market.currency)
   const shown = ranges.filter(({ name }) => name === 'price' || name === market.axis)
-  const kept = withoutParams(params, priceColumn(market), market.axis, 'offset', 'months')
+  const kept = withoutParams(params, priceColumn(market), market.axis, 'offset')
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     navigate(addressOf(marketPath, formAddress(submittedParams(event.currentTarget, null), market.currency, country)), {

@@ -9,7 +9,7 @@ export function priceColumn({ currency }: Chart): string {
   return `price_${currency.toLowerCase()}`
 }
 
-/** The parameters that narrow a list to a part of its chart, whose prices are of a month and include the tax of a country. */
+/** The parameters that narrow a list to a part of its chart, whose prices are of its term and include the tax of a country. */
 export function selectedParams(
   params: Params,
   market: Chart,
@@ -25,7 +25,7 @@ export function selectedParams(
   ] as const
   return inCountry(
     [
-      ...withoutParams(params, price, market.axis, 'offset', 'months'),
+      ...withoutParams(params, price, market.axis, 'offset'),
       ...bounds.map(([name, operator, value]) => [name, `${operator}.${value}`] as const),
     ],
     country,

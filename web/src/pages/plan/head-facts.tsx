@@ -2,7 +2,7 @@ import type { Currency, Item, Region } from '@/api/types.gen'
 import { PlanSpecs } from '@/features/plan-card/plan-specs'
 import { n, t } from '@/lib/language'
 import { flagClass } from '@/market/flag'
-import { leadingPrice, PriceText } from '@/market/price-text'
+import { PriceText, shownPrice } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
 /** More places than these are counted. */
@@ -14,7 +14,7 @@ export function HeadFacts({ plan, currency }: { plan: Item; currency: Currency }
   return (
     <div className={styles.headFacts}>
       <p className={styles.headPrice}>
-        <PriceText price={leadingPrice(prices[currency])} isLead />
+        <PriceText price={shownPrice(prices[currency])} isLead />
         {prices[currency].renews && <span>{prices[currency].renews}</span>}
         <a href="#price">{prices[currency].tax ?? t('Excl. tax.')}</a>
       </p>

@@ -2,7 +2,7 @@ import type { Currency, MapSpot, PlanPlace } from '@/api/types.gen'
 import { spotAt } from '@/features/world-map/projection'
 import { WorldMap } from '@/features/world-map/world-map'
 import { t } from '@/lib/language'
-import { leadingPrice, perUnit } from '@/market/price-text'
+import { priceUnit, shownPrice } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
 /** The cities of a plan on a map; its own row is set off. The table below says the same in words. */
@@ -26,6 +26,6 @@ function namesOf(spots: MapSpot[]): string {
 }
 
 function priceOf({ prices }: PlanPlace, currency: Currency): string {
-  const price = leadingPrice(prices[currency])
-  return price ? price.text + perUnit(price.unit) : t('price unavailable')
+  const price = shownPrice(prices[currency])
+  return price ? price.text + priceUnit(price) : t('price unavailable')
 }

@@ -1,7 +1,7 @@
 import type { Currency, PlanPlace, Region } from '@/api/types.gen'
 import { t } from '@/lib/language'
 import { flagClass } from '@/market/flag'
-import { leadingPrice, PriceText } from '@/market/price-text'
+import { PriceText, shownPrice } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
 /** Where the machine is sold, at which price. */
@@ -28,7 +28,7 @@ export function PlanPlaces({ places, currency }: { places: PlanPlace[]; currency
                 </span>
               </th>
               <td>
-                <PriceText price={leadingPrice(place.prices[currency])} />
+                <PriceText price={shownPrice(place.prices[currency])} />
               </td>
               <td>{note}</td>
             </tr>

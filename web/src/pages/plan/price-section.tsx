@@ -3,7 +3,7 @@ import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCo
 import { Dated } from '@/components/dated'
 import { classNames } from '@/lib/class-names'
 import { n, parts, t } from '@/lib/language'
-import { leadingPrice, PriceText } from '@/market/price-text'
+import { PriceText, shownPrice } from '@/market/price-text'
 import styles from './plan-page.module.css'
 import { WaysToPay } from './ways-to-pay'
 
@@ -29,7 +29,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
   return (
     <div id="price" className={styles.price}>
       <Section title={t('Price')}>
-        <PriceText price={leadingPrice(plan.prices[currency])} isLead />
+        <PriceText price={shownPrice(plan.prices[currency])} isLead />
         {renews && <p>{renews}</p>}
         <PlanNotes notes={plan.notes} />
         <p>{setup === null ? t('No setup fee listed.') : t('One-time setup fee: {fee}', { fee: setup })}</p>

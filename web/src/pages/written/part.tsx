@@ -7,7 +7,7 @@ import { classNames } from '@/lib/class-names'
 import { n, t, tc } from '@/lib/language'
 import { StaticRouter } from '@/lib/router'
 import { langCode } from '@/lib/shop-language'
-import { inCurrency, leadingPrice, priceUnit } from '@/market/price-text'
+import { inCurrency, priceUnit, shownPrice } from '@/market/price-text'
 import { StillTable } from '@/pages/written/late-table'
 import styles from './written-page.module.css'
 
@@ -59,7 +59,7 @@ function problemText({ kind, problem }: ArticlePart): string {
 
 /** Plans as cards or as a table, with the way to all of their list. */
 function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; currency: Currency }) {
-  const { kind, title = '', path = '', search = '', total = 0, columns = '' } = part
+  const { kind, title = '', path = '', search = '', total = 0, columns = '', tax } = part
   return (
     <figure className={classNames(styles.offers, styles.wide)} lang={shopLang()}>
       <figcaption>{title}</figcaption>
@@ -79,7 +79,8 @@ function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; c
       <p>
         <a href={path + search}>
           {total > items.length ? n('See {count} plan', 'See all {count} plans', total) : t('See the list')}
-        </a>
+        </a>{' '}
+        {tax && t('Prices are {tax}.', { tax })}
       </p>
     </figure>
   )
@@ -91,11 +92,11 @@ const shopLang = () => langCode() || 'en'
 /** The lowest price of a list, or the price of a plan, within a sentence. */
 function PriceOf({ part, item, currency, isInLink, after }: Props & { item: Item; currency: Currency }) {
   const prices = inCurrency(item.prices, currency)
-  const price = prices.term ?? leadingPrice(prices)
+  const price = shownPrice(prices)
   if (!price?.text) return <em lang={shopLang()}>{t('price unavailable')}</em>
   const { state, as_of } = item.fresh
   const isOld = /stale|price/.test(state) && as_of !== ''
-  const full = price.text + priceUnit(price) + (prices.tax ? ` ${prices.tax}` : '')
+  const full = `${price.text}${priceUnit(price)} ${prices.tax ?? part.tax ?? ''}`.trimEnd()
   // A sentence has one point where an abbreviation ends it, as OnePoint of the server's package language has it.
   const text = !isOld && /^\.(?!\.)/.test(after) ? full.replace(/(?<!\.)\.$/, '') : full
   return (
