@@ -49,30 +49,27 @@ type accessCodeResetCmd struct{ config.Storage }
 
 // Run prints the new code, and nothing else, on the standard output.
 func (c accessCodeResetCmd) Run(env environment) error {
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		code, existed, err := operator.Reset(env.ctx, operator.Config{Store: db})
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(env.stdout, code); err != nil {
+			return err
+		}
+		notes := "This is the operator's access code from now on. All locks are lifted and all sessions are over.\n"
+		if !existed {
+			notes += "This database had no access code before. Is it the one that the shop runs on (--database-url)?\n"
+		}
+		switch {
+		case config.AccessCodeSetOff():
+			notes += "LAUNCHRACK_ACCESS_CODE is off: the next start with it turns the code off again.\n"
+		case config.AccessCodeSet():
+			notes += "LAUNCHRACK_ACCESS_CODE is set: the next start with it sets that code again.\n"
+		}
+		_, err = io.WriteString(env.stderr, notes)
 		return err
-	}
-	defer closeStore(env, db)
-	code, existed, err := operator.Reset(env.ctx, operator.Config{Store: db})
-	if err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintln(env.stdout, code); err != nil {
-		return err
-	}
-	notes := "This is the operator's access code from now on. All locks are lifted and all sessions are over.\n"
-	if !existed {
-		notes += "This database had no access code before. Is it the one that the shop runs on (--database-url)?\n"
-	}
-	switch {
-	case config.AccessCodeSetOff():
-		notes += "LAUNCHRACK_ACCESS_CODE is off: the next start with it turns the code off again.\n"
-	case config.AccessCodeSet():
-		notes += "LAUNCHRACK_ACCESS_CODE is set: the next start with it sets that code again.\n"
-	}
-	_, err = io.WriteString(env.stderr, notes)
-	return err
+	})
 }
 
 // openGuard opens the guard of the operator's page. It prints a new access code once to notice,

@@ -73,16 +73,13 @@ func (c archiveVerifyCmd) Run(env environment) error {
 
 // withLog calls do with the log of an existing database.
 func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do func(*archive.Log) error) error {
-	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	l, err := openLog(env.ctx, db, string(publicURL))
-	if err != nil {
-		return err
-	}
-	return do(l)
+	return withStore(env, s, func(db *store.Store) error {
+		l, err := openLog(env.ctx, db, string(publicURL))
+		if err != nil {
+			return err
+		}
+		return do(l)
+	})
 }
 
 // openLog opens the log of events with the shop's key, which is made the first time. A new log is

@@ -29,19 +29,16 @@ type auditShowCmd struct {
 
 // Run prints the newest lines of the audit log, the newest one last.
 func (c auditShowCmd) Run(env environment) error {
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	entries, err := db.Audit(env.ctx, int(c.Limit))
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return printEntries(env.stdout, entries)
-	}
-	return tabulate(env.stdout, entries)
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		entries, err := db.Audit(env.ctx, int(c.Limit))
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return printEntries(env.stdout, entries)
+		}
+		return tabulate(env.stdout, entries)
+	})
 }
 
 type auditUndoCmd struct {
@@ -51,23 +48,20 @@ type auditUndoCmd struct {
 
 // Run prints the undone entry.
 func (c auditUndoCmd) Run(env environment) error {
-	db, err := openForChanges(env, c.Storage)
-	if err != nil {
+	return withChanges(env, c.Storage, func(db *store.Store) error {
+		names, _, err := deriveWith(env.ctx, db, c.Storage, monthHours(env.partners.Infos()))
+		if err != nil {
+			return err
+		}
+		p := &program{store: db, catalog: &catalog.Catalog{}, names: names, log: newLog(env)}
+		d := desk.New(p.deskConfig(env.partners, c.CPUOverrides))
+		entry, err := d.Undo(operator.As(env.ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now()}), c.Entry)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.stdout, "undone: entry %d: %s %s\n", entry.Number, entry.Event, oneLine(entry.Detail))
 		return err
-	}
-	defer closeStore(env, db)
-	names, _, err := deriveWith(env.ctx, db, c.Storage, monthHours(env.partners.Infos()))
-	if err != nil {
-		return err
-	}
-	p := &program{store: db, catalog: &catalog.Catalog{}, names: names, log: newLog(env)}
-	d := desk.New(p.deskConfig(env.partners, c.CPUOverrides))
-	entry, err := d.Undo(operator.As(env.ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now()}), c.Entry)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(env.stdout, "undone: entry %d: %s %s\n", entry.Number, entry.Event, oneLine(entry.Detail))
-	return err
+	})
 }
 
 func printEntries(w io.Writer, entries []operator.Entry) error {

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/benchmark"
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
+	"launchrack/internal/store"
 )
 
 type benchmarksCmd struct {
@@ -32,17 +33,14 @@ func (c benchmarksImportCmd) Run(env environment) error {
 		}
 		results = append(results, read...)
 	}
-	db, err := openForChanges(env, c.Storage)
-	if err != nil {
+	return withChanges(env, c.Storage, func(db *store.Store) error {
+		added, err := db.AddBenchmarks(env.ctx, results)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.stdout, "%d results were added; %d were there already.\n", added, len(results)-added)
 		return err
-	}
-	defer closeStore(env, db)
-	added, err := db.AddBenchmarks(env.ctx, results)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(env.stdout, "%d results were added; %d were there already.\n", added, len(results)-added)
-	return err
+	})
 }
 
 // readResults reads a CSV file or a folder of sc-inspector-data.
@@ -68,21 +66,18 @@ type benchmarksListCmd struct {
 
 // Run prints the benchmarks of the stored results and of the program's own.
 func (c benchmarksListCmd) Run(env environment) error {
-	db, err := openForChanges(env, c.Storage)
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	results, _, err := db.Benchmarks(env.ctx)
-	if err != nil {
-		return err
-	}
-	table := tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "BENCHMARK\tRESULTS\tMACHINE TYPES\tPROCESSORS\tLATEST\tSOURCE\tLICENCE")
-	for _, s := range benchmark.Summaries(append(results, benchmark.Shipped()...)) {
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%s\t%s\t%s\n", s.Name, s.Results, s.Types, s.CPUs, s.Latest, s.Source, benchmark.Licence(s.Source))
-	}
-	return table.Flush()
+	return withChanges(env, c.Storage, func(db *store.Store) error {
+		results, _, err := db.Benchmarks(env.ctx)
+		if err != nil {
+			return err
+		}
+		table := tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(table, "BENCHMARK\tRESULTS\tMACHINE TYPES\tPROCESSORS\tLATEST\tSOURCE\tLICENCE")
+		for _, s := range benchmark.Summaries(append(results, benchmark.Shipped()...)) {
+			fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%s\t%s\t%s\n", s.Name, s.Results, s.Types, s.CPUs, s.Latest, s.Source, benchmark.Licence(s.Source))
+		}
+		return table.Flush()
+	})
 }
 
 // scoreNames returns the benchmarks that the settings name. The settings are validated already.

@@ -26,22 +26,19 @@ func (c operatorLinkCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		secret, err := operator.MakeLink(env.ctx, operator.Config{Store: db})
+		if err != nil {
+			return err
+		}
+		// A browser does not send the fragment, so the secret is in no log and no Referer. The page posts
+		// it.
+		if _, err := fmt.Fprintf(env.stdout, "%s/operator#unlock=%s\n", base, secret); err != nil {
+			return err
+		}
+		_, err = io.WriteString(env.stderr, "It unlocks the operator's desk once, within 10 minutes.\n")
 		return err
-	}
-	defer closeStore(env, db)
-	secret, err := operator.MakeLink(env.ctx, operator.Config{Store: db})
-	if err != nil {
-		return err
-	}
-	// A browser does not send the fragment, so the secret is in no log and no Referer. The page posts
-	// it.
-	if _, err := fmt.Fprintf(env.stdout, "%s/operator#unlock=%s\n", base, secret); err != nil {
-		return err
-	}
-	_, err = io.WriteString(env.stderr, "It unlocks the operator's desk once, within 10 minutes.\n")
-	return err
+	})
 }
 
 // baseOf returns the public base URL, or the one of the listen address, without a trailing slash.

@@ -20,12 +20,9 @@ type operatorsCmd struct {
 
 // changePeople opens the database, also beside a running shop, for a change of the operators.
 func changePeople(env environment, settings config.Storage, change func(operator.People) error) error {
-	db, err := store.OpenExisting(env.ctx, settings.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	return change(operator.People{Store: db, Now: time.Now})
+	return withStore(env, settings, func(db *store.Store) error {
+		return change(operator.People{Store: db, Now: time.Now})
+	})
 }
 
 type operatorsInviteCmd struct {
@@ -85,37 +82,34 @@ type listedOperator struct {
 
 // Run prints the operators in the order of their names.
 func (c operatorsListCmd) Run(env environment) error {
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	access, err := db.Access(env.ctx)
-	if err != nil {
-		return err
-	}
-	enc, table := json.NewEncoder(env.stdout), tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
-	if !c.JSON {
-		fmt.Fprintln(table, "NAME\tROLE\tPASSKEYS\tLAST USED")
-	}
-	for _, p := range access.People {
-		one := listedOperator{Name: p.Name, Role: p.Role, Passkeys: []string{}}
-		last := time.Time{}
-		for _, k := range p.Passkeys {
-			one.Passkeys = append(one.Passkeys, k.Name)
-			if k.UsedAt != nil && k.UsedAt.After(last) {
-				last = *k.UsedAt
-				one.UsedAt = row.FormatTime(last)
-			}
-		}
-		if c.JSON {
-			err = enc.Encode(one)
-		} else {
-			_, err = fmt.Fprintf(table, "%s\t%s\t%d\t%s\n", oneLine(one.Name), one.Role, len(one.Passkeys), one.UsedAt)
-		}
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		access, err := db.Access(env.ctx)
 		if err != nil {
 			return err
 		}
-	}
-	return table.Flush()
+		enc, table := json.NewEncoder(env.stdout), tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
+		if !c.JSON {
+			fmt.Fprintln(table, "NAME\tROLE\tPASSKEYS\tLAST USED")
+		}
+		for _, p := range access.People {
+			one := listedOperator{Name: p.Name, Role: p.Role, Passkeys: []string{}}
+			last := time.Time{}
+			for _, k := range p.Passkeys {
+				one.Passkeys = append(one.Passkeys, k.Name)
+				if k.UsedAt != nil && k.UsedAt.After(last) {
+					last = *k.UsedAt
+					one.UsedAt = row.FormatTime(last)
+				}
+			}
+			if c.JSON {
+				err = enc.Encode(one)
+			} else {
+				_, err = fmt.Fprintf(table, "%s\t%s\t%d\t%s\n", oneLine(one.Name), one.Role, len(one.Passkeys), one.UsedAt)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return table.Flush()
+	})
 }

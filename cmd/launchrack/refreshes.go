@@ -31,19 +31,16 @@ func (c refreshesCmd) Run(env environment) error {
 	if _, err := namedPartners(env.partners, only); err != nil {
 		return err
 	}
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	runs, err := db.Runs(env.ctx, market.PartnerID(c.Partner), int(c.Limit))
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return printRunsJSON(env.stdout, runs)
-	}
-	return printRuns(env.stdout, runs)
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		runs, err := db.Runs(env.ctx, market.PartnerID(c.Partner), int(c.Limit))
+		if err != nil {
+			return err
+		}
+		if c.JSON {
+			return printRunsJSON(env.stdout, runs)
+		}
+		return printRuns(env.stdout, runs)
+	})
 }
 
 // runObject is a report in the output of --json.

@@ -21,23 +21,20 @@ type rollbackCmd struct {
 // Run restores the rows of a run's partner to their state before it, and pauses the partner. It works
 // beside a running shop, which follows within seconds.
 func (c rollbackCmd) Run(env environment) error {
-	db, err := openForChanges(env, c.Storage)
-	if err != nil {
+	return withChanges(env, c.Storage, func(db *store.Store) error {
+		p := &program{store: db, log: newLog(env)}
+		done, err := desk.New(p.deskConfig(env.partners, "")).Rollback(env.ctx, c.Number, c.DryRun)
+		if err != nil {
+			return err
+		}
+		if c.DryRun {
+			_, err = fmt.Fprintf(env.stdout, "Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, done)
+			return err
+		}
+		_, err = fmt.Fprintf(env.stdout, "The rows of %s are as before run %d: %s.\n%s is paused; launchrack partner resume %s lets it go on.\nTo take this back: launchrack rollback --run %d\n",
+			done.Partner, c.Number, done, done.Partner, done.Partner, done.Run)
 		return err
-	}
-	defer closeStore(env, db)
-	p := &program{store: db, log: newLog(env)}
-	done, err := desk.New(p.deskConfig(env.partners, "")).Rollback(env.ctx, c.Number, c.DryRun)
-	if err != nil {
-		return err
-	}
-	if c.DryRun {
-		_, err = fmt.Fprintf(env.stdout, "Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, done)
-		return err
-	}
-	_, err = fmt.Fprintf(env.stdout, "The rows of %s are as before run %d: %s.\n%s is paused; launchrack partner resume %s lets it go on.\nTo take this back: launchrack rollback --run %d\n",
-		done.Partner, c.Number, done, done.Partner, done.Partner, done.Run)
-	return err
+	})
 }
 
 type partnerPauseCmd struct {
@@ -64,18 +61,15 @@ func pause(env environment, s config.Storage, partner string, paused bool, event
 	if _, err := namedPartners(env.partners, []string{partner}); err != nil {
 		return err
 	}
-	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
-	if err != nil {
+	return withStore(env, s, func(db *store.Store) error {
+		changed, err := db.Pause(env.ctx, market.PartnerID(partner), paused, operator.Entry{At: time.Now(), Event: event, Detail: partner})
+		switch {
+		case err != nil:
+			return err
+		case !changed:
+			return errs.New(errs.Invalid, "Nothing was changed: %s is %s", partner, state)
+		}
+		_, err = fmt.Fprintf(env.stdout, "%s is %s.\n", partner, state)
 		return err
-	}
-	defer closeStore(env, db)
-	changed, err := db.Pause(env.ctx, market.PartnerID(partner), paused, operator.Entry{At: time.Now(), Event: event, Detail: partner})
-	switch {
-	case err != nil:
-		return err
-	case !changed:
-		return errs.New(errs.Invalid, "Nothing was changed: %s is %s", partner, state)
-	}
-	_, err = fmt.Fprintf(env.stdout, "%s is %s.\n", partner, state)
-	return err
+	})
 }

@@ -55,16 +55,24 @@ func openAndFill(ctx context.Context, s config.Storage, hours map[market.Partner
 	return db, nil
 }
 
-// openForChanges opens an existing database for a command that changes plans.
-func openForChanges(env environment, s config.Storage) (*store.Store, error) {
+// withStore opens the database that is there for a command, and closes it after.
+func withStore(env environment, s config.Storage, do func(*store.Store) error) error {
 	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if _, _, err := deriveWith(env.ctx, db, s, monthHours(env.partners.Infos())); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return db, nil
+	defer closeStore(env, db)
+	return do(db)
+}
+
+// withChanges is withStore for a command that changes rows: they have the names of this program and its settings.
+func withChanges(env environment, s config.Storage, do func(*store.Store) error) error {
+	return withStore(env, s, func(db *store.Store) error {
+		if _, _, err := deriveWith(env.ctx, db, s, monthHours(env.partners.Infos())); err != nil {
+			return err
+		}
+		return do(db)
+	})
 }
 
 // deriveWith makes the journal store rows with their derived columns, as the catalogue shows them.
@@ -131,16 +139,13 @@ type exportCmd struct{ config.Storage }
 
 // Run writes every plan with its internal columns. It fails if the database does not exist.
 func (c exportCmd) Run(env environment) error {
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	plans, err := db.Plans(env.ctx)
-	if err != nil {
-		return err
-	}
-	return row.WriteFile(env.stdout, plans)
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		plans, err := db.Plans(env.ctx)
+		if err != nil {
+			return err
+		}
+		return row.WriteFile(env.stdout, plans)
+	})
 }
 
 type importCmd struct {

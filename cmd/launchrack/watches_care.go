@@ -28,16 +28,13 @@ type careSettings struct {
 
 // do opens the database, also beside a running shop, and calls act.
 func (c careSettings) do(env environment, act func(signup.Care) error) error {
-	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
-	if err != nil {
-		return err
-	}
-	defer closeStore(env, db)
-	keys, err := openKeys(env.ctx, db, c.ShopKeyFile)
-	if err != nil {
-		return err
-	}
-	return act(signup.Care{Store: db, Keys: keys, Now: time.Now})
+	return withStore(env, c.Storage, func(db *store.Store) error {
+		keys, err := openKeys(env.ctx, db, c.ShopKeyFile)
+		if err != nil {
+			return err
+		}
+		return act(signup.Care{Store: db, Keys: keys, Now: time.Now})
+	})
 }
 
 type watchesDeadCmd struct {
