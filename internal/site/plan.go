@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
@@ -64,7 +65,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.planText(w, r, a.current, found, a.format)
 	}
 	status := found.status()
-	return s.send(w, r, status, a.current, pageAt(path+a.choices()), func(r *http.Request) (content, error) {
+	return s.send(w, r, status, a.current, pageAt(path+a.termSearch()+a.choices()), func(r *http.Request) (content, error) {
 		return s.planContent(r, a.current, found, status)
 	})
 }
@@ -84,6 +85,15 @@ func (f *foundPlan) status() int {
 		return http.StatusGone
 	}
 	return http.StatusOK
+}
+
+// termSearch is the part of a plan's address that names a term, which its links take along; empty without one.
+func (v *visit) termSearch() string {
+	months := v.query.Get(query.MonthsParam)
+	if _, err := query.ParseMonths(months); err != nil {
+		return ""
+	}
+	return "?" + query.MonthsParam + "=" + months
 }
 
 // findPlan finds the plan of an address, nil where it never was.
@@ -140,6 +150,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 		return content{}, err
 	}
 	p := s.page(r, status)
+	p.Search = visitOf(r).termSearch()
 	p.Plan = &shown
 	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
 	shown.OrderNotes = s.orderNotes(langOf(r), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)

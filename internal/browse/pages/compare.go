@@ -83,11 +83,11 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 			return view.ComparisonCell{}
 		}),
 	}
+	if d.Months() > 0 {
+		rows = slices.Insert(rows, 0, comparedRow{lang.N("{count} month, setup included", "{count} months, setup included", d.Months()), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, termCell(d, p, c)) }})
+	}
 	for _, fee := range comparedFees(plans) {
 		rows = append(rows, feeRow(lang, price.ChargeLabel(lang, fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
-	}
-	if d.Months() > 0 {
-		rows = append(rows, comparedRow{lang.N("{count} month, setup included", "{count} months, setup included", d.Months()), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, termCell(d, p, c)) }})
 	}
 	if slices.ContainsFunc(plans, hasSetup) {
 		rows = append(rows, comparedRow{lang.T("Monthly average in the first year, setup included"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, firstYearCell(d, p, c)) }})
@@ -203,12 +203,12 @@ func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.C
 	return cell
 }
 
-// termCell is what the term costs. It has no number where that is in another currency.
+// termCell is what the term costs. Its number is the amount in the currency.
 func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
 	told := d.Terms(p, c).Tell(p)
 	cell := view.ComparisonCell{Text: told.Text, Note: d.Language().List(told.Beside, told.Paid)}
-	if told.Currency == c {
-		cell.Number = floatOf(told.Amount)
+	if total, ok := d.Terms(p, c).ShownTotal(p); ok {
+		cell.Number = floatOf(total)
 	}
 	return cell
 }

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
@@ -76,7 +77,7 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 	}
 	page := language.CutCode(u.Path)
 	if name, ok := strings.CutPrefix(page, "/plans/"); ok {
-		return p.watchPlan(lang, address, name)
+		return p.watchPlan(lang, address, name, u.Query().Get(query.MonthsParam))
 	}
 	filter, title, path, ok := p.listOf(lang, page)
 	if !ok {
@@ -109,10 +110,15 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 		}
 	}
 	if w.Months = q.Months; w.Months > 0 {
-		w.Filters = append(w.Filters, lang.N("prices for {count} month", "prices for {count} months", w.Months))
+		w.Filters = append(w.Filters, termText(lang, w.Months))
 	}
 	w.Scope = scopeText(lang, title, searches, len(w.Filters)-searches)
 	return w, err
+}
+
+// termText says over which term prices are.
+func termText(lang *language.Language, months int) string {
+	return lang.N("prices for {count} month", "prices for {count} months", months)
 }
 
 // scopeText says what a list shows, such as "VPS plans, with a search and 2 filters".
@@ -137,19 +143,21 @@ func badWatch(address string) error {
 	return e
 }
 
-func (p Catalogue) watchPlan(lang *language.Language, address, name string) (Watched, error) {
+func (p Catalogue) watchPlan(lang *language.Language, address, name, term string) (Watched, error) {
 	id, ok := slug.PlanID(name)
 	if !ok {
 		return Watched{}, badWatch(address)
 	}
 	plan, err := p.Plan(id)
-	switch {
-	case err != nil:
-		return Watched{}, err
-	case plan == nil:
-		return Watched{Path: "/plans/" + name, Plan: id, Title: lang.T("A withdrawn plan"), Scope: lang.T("One server")}, nil
+	w := Watched{Path: "/plans/" + name, Plan: id, Title: lang.T("A withdrawn plan"), Scope: lang.T("One server")}
+	if plan != nil {
+		w.Path, w.Title = slug.PlanPath(plan), nameAt(lang, plan)
 	}
-	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(lang, plan), Scope: lang.T("One server")}, nil
+	if months, err := query.ParseMonths(term); err == nil { // the page of a plan takes no other
+		w.Query, w.Months = query.MonthsParam+"="+term, months
+		w.Filters = []string{termText(lang, months)}
+	}
+	return w, err
 }
 
 // listOf gives the filter and the title of the list at a path, and the path's one spelling.

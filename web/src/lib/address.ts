@@ -63,6 +63,16 @@ function encode(text: string): string {
     .replaceAll('%20', '+')
 }
 
+/** The term of an address, in months; the empty string without one. */
+export function termOf(search: string): string {
+  return valueOf(parseSearch(search), 'months')
+}
+
+/** The address of a page without parameters of its own, over a term if there is one. */
+export function overTerm(page: string, months: string | number | undefined): string {
+  return addressOf(page, [['months', `${months ?? ''}`]])
+}
+
 /** The address of the form that watches a list or a plan. */
 export function watchAddress(address: string): string {
   return `/watch?for=${encodeURIComponent(address)}`

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import { type Currency, type Item, planTypes } from '@/api/types.gen'
+import { overTerm } from '@/lib/address'
 import { parts, t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
+import { inCurrency } from '@/market/price-text'
 import { Wordmark } from '@/market/wordmark'
 import { CategoryBadge } from './category-badge'
 import { Configurations } from './configurations'
@@ -33,10 +35,11 @@ interface Props {
 export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
+  const page = plan.page && overTerm(plan.page, inCurrency(plan.prices, currency).term?.months)
   return (
     <article className={styles.plan} aria-labelledby={title}>
       <h3 id={title} className={styles.planName}>
-        {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
+        {page === null ? plan.name : <a href={page}>{plan.name}</a>}
       </h3>
       <div className={styles.planKind}>
         <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
@@ -48,9 +51,9 @@ export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
         ))}
       </div>
       <PlanPrices plan={plan} currency={currency} />
-      <PlanDescription text={plan.about ?? plan.description} page={plan.page} />
+      <PlanDescription text={plan.about ?? plan.description} page={page} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
-      <PlanRegions regions={plan.available_regions} page={plan.page} />
+      <PlanRegions regions={plan.available_regions} page={page} />
       <footer className={styles.planFoot}>
         <p>
           {partner.name !== null &&

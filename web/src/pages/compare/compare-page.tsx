@@ -3,11 +3,15 @@ import { useFirstPage } from '@/api/page-context'
 import type { ComparedPlan } from '@/api/types.gen'
 import { maxCompared } from '@/api/types.gen'
 import { Button, buttonClass } from '@/components/button'
+import { Select } from '@/components/field'
+import { Options } from '@/components/options'
 import { Dated } from '@/components/dated'
 import { Notice } from '@/components/notice'
 import { PageAbout, PageTitle } from '@/components/page-title'
+import { termOptions } from '@/features/plan-list/sort-options'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { classNames } from '@/lib/class-names'
+import { overTerm } from '@/lib/address'
 import { t } from '@/lib/language'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
 import { comparePlans } from '@/market/compared-plans'
@@ -58,11 +62,21 @@ export function ComparePage() {
           />
           {t('Only differences')}
         </label>
+        <label>
+          {t('Term')}
+          <Select
+            name="months"
+            defaultValue={choices.months}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            <Options options={termOptions()} selected={choices.months} />
+          </Select>
+        </label>
         <span className="unscripted">
           <Button type="submit">{t('Apply')}</Button>
         </span>
         {ids.length < maxCompared && (
-          <a className={buttonClass()} href="/" onClick={() => comparePlans(ids)}>
+          <a className={buttonClass()} href={overTerm('/', choices.months)} onClick={() => comparePlans(ids)}>
             {t('Add another')}
           </a>
         )}

@@ -14,23 +14,25 @@ const difference = (better: string, number: number | null, base: number | null) 
 
 describe('a comparison’s address', () => {
   it.each([
-    ['?ids=1,2,3', [1, 2, 3], 1, false],
-    ['?ids=3,x,1,3&baseline=1&only=differences', [3, 1], 1, true],
-    ['?ids=3,1&baseline=9&only=all', [3, 1], 3, false],
-    ['', [], undefined, false],
-  ])('%s', (search, ids, baseline, isOnlyDifferences) => {
-    expect(choicesOf(search)).toEqual({ ids, baseline, isOnlyDifferences })
+    ['?ids=1,2,3', [1, 2, 3], 1, false, ''],
+    ['?ids=3,x,1,3&baseline=1&only=differences', [3, 1], 1, true, ''],
+    ['?ids=3,1&baseline=9&only=all&months=24', [3, 1], 3, false, '24'],
+    ['', [], undefined, false, ''],
+  ])('%s', (search, ids, baseline, isOnlyDifferences, months) => {
+    expect(choicesOf(search)).toEqual({ ids, baseline, isOnlyDifferences, months })
   })
 
-  it.each(['/compare?ids=1,2,3', '/compare?ids=2,1&baseline=1&only=differences'])(
+  it.each(['/compare?ids=1,2,3', '/compare?ids=2,1&baseline=1&months=24&only=differences'])(
     '%s is written as it is read',
     (address) => {
       expect(addressOfChoices(choicesOf(address.slice('/compare'.length)))).toBe(address)
     },
   )
 
-  it('without plans is the home page', () => {
-    expect(addressOfChoices({ ids: [], baseline: undefined, isOnlyDifferences: true })).toBe('/')
+  it('without plans is the home page, over the same term', () => {
+    const none = { ids: [], baseline: undefined, isOnlyDifferences: true }
+    expect(addressOfChoices({ ...none, months: '' })).toBe('/')
+    expect(addressOfChoices({ ...none, months: '24' })).toBe('/?months=24')
   })
 })
 

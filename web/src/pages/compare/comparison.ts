@@ -1,5 +1,5 @@
 import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
-import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
+import { addressOf, overTerm, type Params, parseSearch, valueOf } from '@/lib/address'
 import { grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 
@@ -9,6 +9,8 @@ export interface Choices {
   /** The id of the baseline; the first plan's where the address names none of its plans. */
   baseline: number | undefined
   isOnlyDifferences: boolean
+  /** The term in months; the empty string for none. */
+  months: string
 }
 
 export function choicesOf(search: string): Choices {
@@ -21,16 +23,18 @@ export function choicesOf(search: string): Choices {
     ids,
     baseline: ids.includes(named) ? named : ids[0],
     isOnlyDifferences: valueOf(params, 'only') === 'differences',
+    months: valueOf(params, 'months'),
   }
 }
 
-/** The address of the comparison with these choices; the home page where no plan is left. */
-export function addressOfChoices({ ids, baseline, isOnlyDifferences }: Choices): string {
-  if (ids.length === 0) return '/'
+/** The address of the comparison with these choices; the list of all servers where no plan is left. */
+export function addressOfChoices({ ids, baseline, isOnlyDifferences, months }: Choices): string {
+  if (ids.length === 0) return overTerm('/', months)
   const isNamed = baseline !== undefined && baseline !== ids[0] && ids.includes(baseline)
   const params: Params = [
     ['ids', ids.join(',')],
     ['baseline', isNamed ? String(baseline) : ''],
+    ['months', months],
     ['only', isOnlyDifferences ? 'differences' : ''],
   ]
   return addressOf('/compare', params)

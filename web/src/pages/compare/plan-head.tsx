@@ -1,6 +1,7 @@
 import type { ComparedPlan } from '@/api/types.gen'
 import { buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { overTerm } from '@/lib/address'
 import { t } from '@/lib/language'
 import { inPlace, Link } from '@/lib/router'
 import { Wordmark } from '@/market/wordmark'
@@ -40,7 +41,7 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
         />
       </div>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
-      <a id={`name-${id}`} className={styles.planName} href={page}>
+      <a id={`name-${id}`} className={styles.planName} href={overTerm(page, choices.months)}>
         {name}
       </a>
       <label className={styles.baseline}>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import type { PlanCosts, PlanPage as Shown } from '@/api/types.gen'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
+import { StaticRouter } from '@/lib/router'
 import { samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanPage } from './plan-page'
 
@@ -111,7 +112,9 @@ function open(over: Partial<Shown> = {}) {
   render(
     <PageContext value={samplePage({ list: null, plan, watches: true })}>
       <CurrencyProvider initial="USD">
-        <PlanPage />
+        <StaticRouter first={{ path: '/plans/p-7', search: '?months=12' }}>
+          <PlanPage />
+        </StaticRouter>
       </CurrencyProvider>
     </PageContext>,
   )
@@ -222,6 +225,13 @@ describe('PlanPage', () => {
     expect(screen.getByRole('link', { name: 'Servers in Germany' }).getAttribute('href')).toBe('/locations/de')
     const order = screen.getByRole('link', { name: 'Configure Server' })
     expect(order.getAttribute('rel')).toMatch(/noopener.*sponsored/)
+  })
+
+  it('takes the term along to the watch and to my servers', () => {
+    open()
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    expect(decodeURIComponent(address('Watch') ?? '')).toMatch(/^\/watch\?for=\/plans\/.*\?months=12$/)
+    expect(address('I rent this')).toMatch(/&months=12$/)
   })
 
   it('leads back to its lists, and says in its head what it is', () => {

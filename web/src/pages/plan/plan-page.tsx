@@ -11,8 +11,9 @@ import crumbs from '@/features/plan-list/list-about.module.css'
 import { PriceChart } from '@/features/price-chart/price-chart'
 import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
-import { watchAddress } from '@/lib/address'
+import { addressOf, overTerm, termOf, watchAddress } from '@/lib/address'
 import { n, parts, t } from '@/lib/language'
+import { useLocation } from '@/lib/router'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
@@ -134,7 +135,8 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
   const { plan, withdrawn, checked, sold_out, order_notes: notes } = shown
   const { partner, order_url } = plan
   const { commissions, watches } = useFirstPage()
-  const watch = watches && plan.page ? watchAddress(plan.page) : ''
+  const months = termOf(useLocation().search)
+  const watch = watches && plan.page ? watchAddress(overTerm(plan.page, months)) : ''
   return (
     <header className={styles.head}>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
@@ -181,7 +183,11 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
         {plan.page && (
           <a
             className="link"
-            href={`/my-servers?plan_id=${String(plan.id)}&name=${encodeURIComponent(plan.name)}`}
+            href={addressOf('/my-servers', [
+              ['plan_id', `${plan.id}`],
+              ['name', plan.name],
+              ['months', months],
+            ])}
             rel="nofollow"
           >
             {t('I rent this')}

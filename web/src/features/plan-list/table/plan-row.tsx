@@ -3,6 +3,7 @@ import type { Currency, Item } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { Configurations } from '@/features/plan-card/configurations'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
+import { overTerm } from '@/lib/address'
 import { dayText } from '@/lib/format'
 import { parts, t, tc } from '@/lib/language'
 import { CompareBox } from '@/market/compare-box'
@@ -56,7 +57,10 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
           {item.page === null ? (
             <span title={text}>{text}</span>
           ) : (
-            <a href={item.page} title={text.length > 40 ? text : undefined}>
+            <a
+              href={overTerm(item.page, inCurrency(item.prices, currency).term?.months)}
+              title={text.length > 40 ? text : undefined}
+            >
               {text}
             </a>
           )}
@@ -146,7 +150,11 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
   const isOwn = !lead || (originLabel(lead) === '' && !beside && !text.startsWith('≈'))
   return (
     <>
-      {isOwn || item.page === null ? <span>{words}</span> : <a href={`${item.page}#price`}>{words}</a>}
+      {isOwn || item.page === null ? (
+        <span>{words}</span>
+      ) : (
+        <a href={`${overTerm(item.page, prices.term?.months)}#price`}>{words}</a>
+      )}
       {prices.renews && <small>{prices.renews}</small>}
     </>
   )
