@@ -175,22 +175,6 @@ func (a Amount) Fixed(decimals int) string {
 	return a.RoundHalfUp(decimals).d.Pad(decimals).String()
 }
 
-// Grouped puts commas between the thousands of a number in digits: "1,101.00".
-func Grouped(digits string) string {
-	whole, rest, hasPoint := strings.Cut(digits, ".")
-	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "-", whole[1:]
-	}
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "," + whole[at:]
-	}
-	if hasPoint {
-		whole += "." + rest
-	}
-	return sign + whole
-}
-
 // Round rounds half to even at the given number of decimals.
 func (a Amount) Round(decimals int) Amount { return Amount{a.d.Round(decimals)} }
 

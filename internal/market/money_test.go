@@ -155,14 +155,6 @@ func TestCurrency(t *testing.T) {
 	}
 }
 
-func TestGrouped(t *testing.T) {
-	for digits, want := range map[string]string{"0": "0", "999.50": "999.50", "1101.00": "1,101.00", "-1234567": "-1,234,567", "1000": "1,000"} {
-		if got := market.Grouped(digits); got != want {
-			t.Errorf("%s: %s, want %s", digits, got, want)
-		}
-	}
-}
-
 func TestEveryDecimalIsShown(t *testing.T) {
 	const text = "0.0000000000000000025"
 	if got := market.MustAmount("0.0000000000000000025").Fixed(19); got != text {

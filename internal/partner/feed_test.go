@@ -55,11 +55,10 @@ func (joiner) Translate(_ context.Context, documents []partner.Document) (partne
 	var in partner.Intake
 	for i, name := range names {
 		p := market.Plan{PlanID: market.PlanID(i + 1), SKU: market.SKU(name), Name: name, Type: market.VPS}
-		price, has, err := partner.Quote(prices[name])
-		if has {
-			p.Hourly = market.Prices{market.USD: price}
+		if raw, has := prices[name]; has {
+			p.Hourly = market.Prices{market.USD: market.MustAmount(string(raw))}
 		}
-		in.Add(name, p, err)
+		in.Add(name, p, nil)
 	}
 	return in.Judged(), nil
 }
@@ -130,7 +129,8 @@ func (quoting) Translate(_ context.Context, documents []partner.Document) (partn
 	}
 	var in partner.Intake
 	for name, raw := range prices {
-		price, _, err := partner.Quote(raw)
+		var price market.Amount
+		err := json.Unmarshal(raw, &price)
 		in.Add(name, market.Plan{PlanID: market.HashPlanID("north", market.SKU(name)), SKU: market.SKU(name), Name: name, Type: market.VPS,
 			Quoted: market.Quoted{Monthly: market.Prices{market.EUR: price}}}, err)
 	}

@@ -2,8 +2,6 @@ package partner
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"regexp"
 	"strconv"
 
@@ -50,43 +48,3 @@ var unnamed = regexp.MustCompile(`^item \d+$`)
 
 // IsUnnamed reports whether an item has a position in the place of a key: it may be any.
 func IsUnnamed(item string) bool { return unnamed.MatchString(item) }
-
-// ItemKey describes the key of a partner's items.
-type ItemKey struct {
-	// Root is what errors call the item, Member the field of its key, and Example a key.
-	Root, Member, Example string
-}
-
-// Decode decodes an item as the function Decode does, and returns its key, a text or a whole
-// number. An item without a key is an error, and its key is its position.
-func (k ItemKey) Decode(position int, raw json.RawMessage, into any) (key string, defects Defects, err error) {
-	key = Unnamed(position)
-	if err := CheckItem(len(raw)); err != nil {
-		return key, nil, err
-	}
-	members, _ := Members(raw)
-	text, isText := keyText(members[k.Member])
-	if text != "" {
-		key = text
-	}
-	defects, err = Decode(k.Root, raw, into)
-	if err == nil && isText && text == "" {
-		err = fmt.Errorf("%s: is missing; accepted is a text such as %s", k.Member, k.Example)
-	}
-	return key, defects, err
-}
-
-// keyText parses a key. It reports false for a value that is neither a text nor a number.
-func keyText(raw json.RawMessage) (text string, ok bool) {
-	var n json.Number
-	switch {
-	case len(raw) > 0 && raw[0] == '"':
-		ok = json.Unmarshal(raw, &text) == nil
-	case len(raw) > 0 && raw[0] != 'n':
-		ok = json.Unmarshal(raw, &n) == nil
-		text = WholeText(n.String())
-	default:
-		ok = true
-	}
-	return Text(text), ok
-}

@@ -66,11 +66,3 @@ func CheckCount(items int) error {
 	}
 	return nil
 }
-
-// CheckItem refuses an item of more than MaxItem bytes.
-func CheckItem(size int) error {
-	if size > MaxItem {
-		return errs.Field("item", "%s came; accepted are at most %s", bytesText(int64(size)), bytesText(MaxItem))
-	}
-	return nil
-}

@@ -6,18 +6,6 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Members splits a JSON object into its members, and reports false for another type.
-func Members(raw []byte) (members map[string]json.RawMessage, isObject bool) {
-	err := json.Unmarshal(raw, &members)
-	return members, err == nil && members != nil
-}
-
-// Elements splits a JSON list into its elements, as Members splits an object.
-func Elements(raw []byte) (list []json.RawMessage, isList bool) {
-	err := json.Unmarshal(raw, &list)
-	return list, err == nil && list != nil
-}
-
 // wrappers are the members in which a copy of an answer may be wrapped.
 var wrappers = []string{"data", "result", "results", "response", "body"}
 
@@ -31,7 +19,8 @@ func List(body []byte, member, items string) ([]json.RawMessage, error) {
 	if all, ok := itemsOf(body, member); ok {
 		return all, nil
 	}
-	members, _ := Members(body)
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(body, &members) // a list has none
 	for _, wrapper := range wrappers {
 		if wrapper == member {
 			continue
@@ -45,8 +34,10 @@ func List(body []byte, member, items string) ([]json.RawMessage, error) {
 
 // itemsOf returns the list in the given member of an object, or a bare list.
 func itemsOf(body []byte, member string) ([]json.RawMessage, bool) {
-	if members, isObject := Members(body); isObject {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) == nil && members != nil {
 		body = members[member]
 	}
-	return Elements(body)
+	var list []json.RawMessage
+	return list, json.Unmarshal(body, &list) == nil && list != nil
 }

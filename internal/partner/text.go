@@ -28,17 +28,6 @@ func Distinct(texts []string, sep string) string {
 	return strings.Join(distinct, sep)
 }
 
-// Sentences joins the non-empty parts of a description and ends each with a full stop.
-func Sentences(parts ...string) string {
-	var sentences []string
-	for _, p := range parts {
-		if p = strings.TrimRight(Text(p), "."); p != "" {
-			sentences = append(sentences, p+".")
-		}
-	}
-	return strings.Join(sentences, " ")
-}
-
 // CheckOwnLink accepts a path on the partner's site and an http or https address. Another scheme,
 // such as javascript:, is a Skip.
 func CheckOwnLink(field, link string) error {
@@ -50,11 +39,6 @@ func CheckOwnLink(field, link string) error {
 		return Skipf(field, "%q came; accepted are links that begin with https: or http:", Clip(link))
 	}
 	return nil
-}
-
-// Unknown is the error for a value without a mapping; accepted names the values that have one.
-func Unknown(field, came, accepted string) error {
-	return fmt.Errorf("%s: %q came; accepted is %s", field, Clip(came), accepted)
 }
 
 // PricesRead lists the prices of a plan as an author of a partner's file reads them: those of each period in each

@@ -1,33 +1,12 @@
 package partner
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"launchrack/internal/market"
 )
-
-// Quote parses a price. It reports false for null, zero and less, which mean that there is no such
-// offer. A price that is not a JSON number is an error, even a number in quotes.
-func Quote(raw json.RawMessage) (market.Amount, bool, error) {
-	var a market.Amount
-	if raw = bytes.TrimSpace(raw); IsNull(raw) {
-		return a, false, nil
-	}
-	if err := a.UnmarshalJSON(raw); err != nil {
-		return market.Amount{}, false, fmt.Errorf("%s came; accepted is a number of at most 19 digits, such as 49.50", Clip(string(raw)))
-	}
-	return a, a.Sign() > 0, nil
-}
-
-// IsNull reports whether a value is absent or null.
-func IsNull(raw json.RawMessage) bool {
-	raw = bytes.TrimSpace(raw)
-	return len(raw) == 0 || string(raw) == "null"
-}
 
 // MemoryGB converts a memory size to GB as memory modules are sold: 8192 MiB and 8192 MB are 8. A
 // number of MB that is a multiple of 1,000 and not of 1,024 is decimal: 16000 MB is 16, but

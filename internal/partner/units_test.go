@@ -1,44 +1,12 @@
 package partner_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
-
-func TestQuote(t *testing.T) {
-	tests := []struct {
-		name, raw string
-		want      string
-		quoted    bool
-		err       string
-	}{
-		{name: "cents survive", raw: "0.0083", want: "0.0083", quoted: true},
-		{name: "trailing zero survives", raw: " 4.50 ", want: "4.50", quoted: true},
-		{name: "exponent", raw: "1e2", want: "100", quoted: true},
-		{name: "absent", raw: "", want: "0"},
-		{name: "null", raw: "null", want: "0"},
-		{name: "zero", raw: "0.00", want: "0.00"},
-		{name: "negative", raw: "-3", want: "-3"},
-		{name: "in quotes", raw: `"49.00"`, want: "0", err: `"49.00" came; accepted is a number`},
-		{name: "object", raw: `{"EUR":1}`, want: "0", err: "accepted is a number"},
-		{name: "true", raw: `true`, want: "0", err: "accepted is a number"},
-		{name: "more digits than money has", raw: "0.12345678901234567890123", want: "0", err: "at most 19 digits"},
-		{name: "beyond every range", raw: "1e400", want: "0", err: "accepted is a number"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			got, quoted, err := partner.Quote(json.RawMessage(tt.raw))
-			if got.String() != tt.want || quoted != tt.quoted {
-				t.Errorf("got %s, %v, want %s, %v", got, quoted, tt.want, tt.quoted)
-			}
-			checkError(t, err, tt.err)
-		})
-	}
-}
 
 func checkError(t *testing.T, err error, want string) {
 	t.Helper()
@@ -151,9 +119,6 @@ func TestText(t *testing.T) {
 	}
 	if got := partner.Clip("a\xffb"); got != "a\uFFFDb" {
 		t.Errorf("Clip is %q", got)
-	}
-	if got := partner.Sentences("One", "", " two. "); got != "One. two." {
-		t.Errorf("Sentences is %q", got)
 	}
 	if got := partner.Distinct([]string{"SSD", "", "HDD", "SSD"}, " + "); got != "SSD + HDD" {
 		t.Errorf("Distinct is %q", got)

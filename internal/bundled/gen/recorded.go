@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -60,7 +61,7 @@ func (r recording) translate(ctx context.Context, folder string) ([]market.Plan,
 		p := &plans[i]
 		p.Source, p.FetchedAt, p.UpdatedAt = market.Bundled, r.day, r.day
 		if r.note != "" {
-			p.Description = partner.Sentences(p.Description, r.note)
+			p.Description = strings.TrimPrefix(strings.TrimRight(p.Description, ".")+". ", ". ") + strings.TrimRight(r.note, ".") + "."
 		}
 	}
 	return plans, nil

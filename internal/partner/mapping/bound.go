@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	// maxSteps bounds what one run of an expression does, and so what it remembers between its steps.
+	// maxSteps bounds what one run of an expression does where maxTime bounds its document, and so what it remembers between its steps.
 	maxSteps = 10_000_000
 	// maxNumberBits bounds a number that is computed with.
 	maxNumberBits = 128
@@ -34,14 +34,14 @@ const ownNames = "$__"
 type spent struct {
 	context.Context
 	*tree.Budget
-	steps int
+	steps, most int
 }
 
 var closed = func() chan struct{} { c := make(chan struct{}); close(c); return c }()
 
 // Done ends the run after too many steps.
 func (s *spent) Done() <-chan struct{} {
-	if s.steps++; s.steps > maxSteps {
+	if s.steps++; s.steps > s.most {
 		return closed
 	}
 	return s.Context.Done()
@@ -49,7 +49,7 @@ func (s *spent) Done() <-chan struct{} {
 
 // Err says why the run ended.
 func (s *spent) Err() error {
-	if s.steps > maxSteps {
+	if s.steps > s.most {
 		return errors.New("too many steps")
 	}
 	return s.Context.Err()

@@ -4,20 +4,24 @@ import (
 	"context"
 	"runtime"
 	"time"
+
+	"launchrack/internal/partner"
 )
 
 const (
-	// maxTime bounds all that reads one document. It counts while the reader has a processor: on a busy machine, and in
+	// maxTime bounds all that reads one document, and each timedBytes of further ones. It counts while the reader has a processor: on a busy machine, and in
 	// a program that reads for other partners too, an honest document takes longer by the clock, but no longer than maxWait.
-	maxTime = 2500 * time.Millisecond
-	maxWait = 20 * time.Second
+	maxTime    = 2500 * time.Millisecond
+	maxWait    = 20 * time.Second
+	timedBytes = 8 << 20
 	// askedEach is how many steps of an expression pass between two looks at the clock.
 	askedEach = 256
 )
 
-// timed is a context that ends after maxTime. Until its end, what made it stays on one thread, whose time it counts.
+// timed is a context that ends after its time. Until its end, what made it stays on one thread, whose time it counts.
 type timed struct {
 	context.Context
+	most   time.Duration
 	began  time.Time
 	used   time.Duration
 	asked  int
@@ -25,9 +29,13 @@ type timed struct {
 	done   <-chan struct{} // of Context, which locks when it is asked
 }
 
-func newTimed(ctx context.Context) *timed {
+func newTimed(ctx context.Context, documents ...partner.Document) *timed {
+	size := 0
+	for _, d := range documents[min(1, len(documents)):] {
+		size += len(d.Body)
+	}
 	runtime.LockOSThread()
-	return &timed{Context: ctx, began: time.Now(), used: threadTime(), done: ctx.Done()}
+	return &timed{Context: ctx, most: maxTime * time.Duration(1+size/timedBytes), began: time.Now(), used: threadTime(), done: ctx.Done()}
 }
 
 // end lets the reader move to other threads again.
@@ -46,7 +54,7 @@ func (t *timed) Err() error {
 	if err := t.Context.Err(); err != nil {
 		return err
 	}
-	if waited := time.Since(t.began); waited > slowness*maxTime && (waited > slowness*maxWait || threadTime()-t.used > slowness*maxTime) {
+	if waited := time.Since(t.began); waited > slowness*t.most && (waited > slowness*t.most*(maxWait/maxTime) || threadTime()-t.used > slowness*t.most) {
 		t.isOver = true
 	}
 	if t.isOver {

@@ -1,6 +1,7 @@
 package mapping_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -143,5 +144,39 @@ func TestTermsOfAnOffer(t *testing.T) {
 	judged := judge(t, fields, prices, `[{"id":"a","m":5},{"id":"b","m":5,"ends":"soon"}]`)
 	if last := judged.Verdicts[len(judged.Verdicts)-1]; last.Item != "b" || !strings.Contains(last.Reason, `ends_at: "soon" came`) {
 		t.Errorf("%+v", last)
+	}
+}
+
+// TestRegionsBesidePlaces takes the regions of an item of whose places nothing is told, and lets the expressions of a source ask
+// for the time of the main answer.
+func TestRegionsBesidePlaces(t *testing.T) {
+	a, err := mapping.New("x.yaml", []byte(`id: x
+name: X
+website: https://x.example/
+source: {address: 'https://x.example', path: /a, dated: true}
+sources: {more: {path: /b, items: '[.[] | . + {since: $now}]'}}
+items: '[.[] | . + {more: $more[0].since}]'
+fields: {sku: .id, name: '"since \(.more)"', type: {value: vps}, regions: .cities}
+places: {path: .sites, region: .city, state: .has}
+prices: [{period: month, path: .month, currency: EUR}]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Unix(1_764_288_000, 0)
+	for sites, want := range map[string]string{`null`: "[Oslo Bergen] []", `[{"city":"Oslo","has":true},{"city":"Hamar","has":false}]`: "[Oslo] [available sold_out]"} {
+		judged, err := a.Translate(t.Context(), []partner.Document{
+			{Body: []byte(`[{"id":"a","month":5,"cities":["Oslo","Bergen"],"sites":` + sites + `}]`), At: at}, {Name: "more", Body: []byte(`[{}]`)}})
+		if err != nil || judged.Refused != nil {
+			t.Fatal(judged.Refused, err)
+		}
+		p := judged.Verdicts[0].Plan
+		states := []market.PlaceState{}
+		for _, at := range p.Places {
+			states = append(states, at.State)
+		}
+		if got := fmt.Sprint(p.Regions, " ", states); got != want || p.Name != "since 1764288000" {
+			t.Errorf("%s: %s named %s, want %s", sites, got, p.Name, want)
+		}
 	}
 }

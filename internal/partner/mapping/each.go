@@ -72,7 +72,7 @@ func (p *Partner) eachDocuments(ctx context.Context, from partner.Endpoint, s *s
 
 // eachValues returns the values; none if the plans cannot be read, of which Translate says why.
 func (p *Partner) eachValues(ctx context.Context, s *source, sofar []partner.Document) (values []string) {
-	clock := newTimed(ctx)
+	clock := newTimed(ctx, sofar...)
 	defer clock.end()
 	env, plans, err := p.read(clock, sofar)
 	if err != nil {
@@ -94,7 +94,7 @@ func (p *Partner) eachValues(ctx context.Context, s *source, sofar []partner.Doc
 
 // isEmpty reports that the documents have no items.
 func (s *source) isEmpty(ctx context.Context, documents []partner.Document) bool {
-	value, err := s.list(ctx, documents)
+	value, err := s.list(ctx, documents, nil)
 	items, isList := value.([]any)
 	return err == nil && isList && len(items) == 0
 }
@@ -111,7 +111,7 @@ func (s *source) isAbsent(err error) bool {
 }
 
 // byValue returns the values of the source's documents by what Each gave.
-func (s *source) byValue(ctx context.Context, documents []partner.Document) (any, error) {
+func (s *source) byValue(ctx context.Context, documents []partner.Document, env map[string]any) (any, error) {
 	all := map[string]any{}
 	for len(documents) > 0 {
 		name := partner.ListName(documents[0].Name)
@@ -119,7 +119,7 @@ func (s *source) byValue(ctx context.Context, documents []partner.Document) (any
 		if n < 0 {
 			n = len(documents)
 		}
-		value, err := s.list(ctx, documents[:n])
+		value, err := s.list(ctx, documents[:n], env)
 		if err != nil {
 			return nil, errs.Wrap(errs.Partner, err, "%s, in the document %s", errs.Public(err), name)
 		}

@@ -54,9 +54,6 @@ func New(name string, text []byte) (*Adapter, error) {
 	if err := settleComponents(f.Components, "components", s); err != nil {
 		return nil, err
 	}
-	if regions := f.At.Member("fields").Member("regions"); regions != nil && f.Places != nil {
-		return nil, regions.Errorf("fields.regions: has no meaning beside places, which name the regions")
-	}
 	if f.At.Member("needs") == nil {
 		a.info.Needs = a.derivedNeeds()
 	} else {

@@ -38,7 +38,7 @@ func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.Form.Read
 
 // Translate implements partner.Adapter. The variable of a source without documents is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	clock := newTimed(ctx)
+	clock := newTimed(ctx, documents...)
 	defer clock.end()
 	env, items, err := a.read(clock, documents)
 	if err != nil && clock.Err() == nil {
@@ -57,7 +57,7 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	case ctx.Err() != nil:
 		return partner.Judged{}, ctx.Err()
 	case clock.Err() != nil:
-		return partner.Judged{Refused: errs.New(errs.Partner, "The partner's answer takes longer than %s to read", maxTime)}, nil
+		return partner.Judged{Refused: errs.New(errs.Partner, "The partner's answer takes longer than %s to read", clock.most)}, nil
 	}
 	return judged, err
 }
@@ -93,12 +93,15 @@ func (p *Partner) read(ctx context.Context, documents []partner.Document) (map[s
 		bySource[name] = append(bySource[name], d)
 	}
 	env := map[string]any{}
+	if main := bySource[""]; len(main) > 0 && !main[0].At.IsZero() {
+		env[nowVariable] = int(main[0].At.Unix())
+	}
 	var more []any
 	for _, s := range p.others {
 		if len(bySource[s.name]) == 0 {
 			continue
 		}
-		value, err := s.value(ctx, bySource[s.name])
+		value, err := s.value(ctx, bySource[s.name], env)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -121,10 +124,7 @@ func (p *Partner) items(ctx context.Context, documents []partner.Document, env m
 	if err != nil {
 		return nil, err
 	}
-	for i, value := range values {
-		if at := documents[i].At; !at.IsZero() && env[nowVariable] == nil {
-			env[nowVariable] = int(at.Unix())
-		}
+	for _, value := range values {
 		if object, isObject := value.(map[string]any); isObject && p.main.Form.Format == tree.HTML && env[pageNotes] == nil {
 			env[pageNotes] = object[tree.NotesMember]
 		}

@@ -106,7 +106,6 @@ func TestErrorPositions(t *testing.T) {
 		{"items: .data", "paging: {kind: page, max_pages: 200}", "x.yaml:8:33: paging.max_pages: \"200\" came; accepted is a whole number from 1 to 100"},
 		{"items: .data", "sources: {stock: {path: /s}}", "x.yaml:8:11: sources: need source.path"},
 		{"items: .data", "needs: [price]", "x.yaml:8:9: needs: \"price\" came; accepted is a path"},
-		{"items: .data", "places: {path: .sites, region: .a}", "x.yaml:22:13: fields.regions: has no meaning beside places"},
 		{"items: .data", "items: $stock", "\"$stock\" is no jq expression"},
 		{"items: .data", "paging: {kind: cursor}", "x.yaml:8:10: paging.path: is missing"},
 		{"  name: .title", "  nane: .title", "x.yaml:13:3: fields.nane: is not known"},

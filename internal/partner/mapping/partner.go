@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	pathpkg "path"
 	"strings"
-	"sync"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -15,8 +14,7 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// Partner implements partner.Adapter but Translate, from the file partner.yaml. An adapter in Go
-// embeds it and adds Translate. It is safe for concurrent use.
+// Partner is what a file says of the partner and its documents. It is safe for concurrent use.
 type Partner struct {
 	info    partner.Info
 	main    source
@@ -26,7 +24,7 @@ type Partner struct {
 	edits   Edits
 }
 
-// outline is the part of a file that adapters in Go have too.
+// outline is the part of a file that says where its documents come from.
 type outline struct {
 	about.File
 	// System names a file of package mapping that says all the rest, and Address is then source.address.
@@ -87,30 +85,6 @@ func (f *outline) partner(name string) (Partner, error) {
 		p.standIn.Lists = []string{pathOf(p.main.paged())}
 	}
 	return p, p.locate(f, name)
-}
-
-// Folder reads the files of an adapter's folder, once: partner.yaml and the samples. It panics on an
-// invalid file, since the files are embedded and every test of the adapter reads them.
-func Folder(files fs.FS, edits Edits) func() *Partner {
-	return sync.OnceValue(func() *Partner {
-		f := newOutline()
-		text, err := fs.ReadFile(files, "partner.yaml")
-		if err == nil {
-			err = read("partner.yaml", text, &f, &scope{})
-		}
-		var p Partner
-		if err == nil {
-			p, err = f.partner("partner.yaml")
-		}
-		if err == nil {
-			p.edits = edits
-			err = p.ship(files)
-		}
-		if err != nil {
-			panic(err)
-		}
-		return &p
-	})
 }
 
 // Shipped makes an adapter from an embedded folder: the mapping partner.yaml and the samples.

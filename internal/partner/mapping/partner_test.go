@@ -23,6 +23,8 @@ sources:
   place: {path: /place}
 paging: {kind: page, size: 50, size_parameter: size, path: .meta.pages, total: .meta.total, following: .meta.page}
 items: .data
+fields: {sku: .id, type: {value: vps}}
+prices: [{period: hour, path: .price, currency: EUR}]
 every: 5m
 limits: {max_body_mb: 2}
 needs: ['$.a[].id | $.b[].key', 'stock $[]']
@@ -30,18 +32,21 @@ offers: {types: [vps], periods: [hour], partly: [hour], currencies: [EUR, AUD], 
 sandbox: {page: 2, prices: [price], names: [name]}
 `
 
-// TestFolder reads the files of an adapter in Go and makes its sandbox.
+// TestFolder reads the files of a folder and makes its sandbox.
 func TestFolder(t *testing.T) {
-	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(described)},
+	p, err := mapping.Shipped(fstest.MapFS{"partner.yaml": {Data: []byte(described)},
 		"sample.json":       {Data: []byte(`{"data":[{"price":1},{"price":2},{"price":3},{"price":4},{"price":5},{"price":6}]}`)},
-		"sample.place.json": {Data: []byte(`{"place":"x"}`)}},
+		"sample.place.json": {Data: []byte(`{"place":"x"}`)}}, "partner.yaml",
 		mapping.Edits{"place": func(c sandbox.Call, document any) error {
 			if c.FormValue("place") == "" {
 				return errors.New("no place came")
 			}
 			sandbox.Change(document, "place", func(any) any { return c.FormValue("place") })
 			return nil
-		}})()
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	i := p.Info()
 	if i.ID != "a-b" || i.Name != "A" || i.DefaultURL != "https://api.a.example" || !i.NeedsToken || i.IsConfigured || i.Every != 5*time.Minute ||
 		i.MaxBody != 2_000_000 || i.MaxLoss != about.DefaultMaxLoss || len(i.Needs) != 2 || i.Offers.MinPlans != 1 || i.Offers.Currencies[1] != "AUD" || !i.Offers.Stock {
@@ -80,9 +85,14 @@ sources:
   more: {path: /more, optional: true}
   copy: {path: /copy}
   other: {path: /other}
+fields: {sku: .id, type: {value: vps}}
+prices: [{period: hour, path: .price, currency: EUR}]
 sandbox: {}
 `
-	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(file)}}, nil)()
+	p, err := mapping.Shipped(fstest.MapFS{"partner.yaml": {Data: []byte(file)}}, "partner.yaml", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for token, want := range map[string]string{"key": "Bearer key", "name:word": "Basic bmFtZTp3b3Jk"} {
 		asked := ""
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

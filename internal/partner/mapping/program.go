@@ -157,7 +157,10 @@ func (p *program) run(ctx context.Context, input any, env map[string]any, limit 
 			results, err = nil, fmt.Errorf("the expression fails")
 		}
 	}()
-	s := &spent{Context: ctx, Budget: tree.NewBudget(4)} // one document is looked at in several ways
+	s := &spent{Context: ctx, Budget: tree.NewBudget(4), most: maxSteps} // one document is looked at in several ways
+	if t, isTimed := ctx.(*timed); isTimed {
+		s.most *= int(t.most / maxTime)
+	}
 	values := make([]any, len(p.variables), len(p.variables)+1)
 	for i, name := range p.variables {
 		values[i] = env[name]

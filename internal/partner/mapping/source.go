@@ -131,15 +131,15 @@ func bearerOrBasic(token string) string {
 }
 
 // value returns the value of the source's variable: as list does, by value for a source with Each.
-func (s *source) value(ctx context.Context, documents []partner.Document) (any, error) {
+func (s *source) value(ctx context.Context, documents []partner.Document, env map[string]any) (any, error) {
 	if s.Each != nil {
-		return s.byValue(ctx, documents)
+		return s.byValue(ctx, documents, env)
 	}
-	return s.list(ctx, documents)
+	return s.list(ctx, documents, env)
 }
 
 // list returns the items of all pages, or the whole document if Items is nil.
-func (s *source) list(ctx context.Context, documents []partner.Document) (any, error) {
+func (s *source) list(ctx context.Context, documents []partner.Document, env map[string]any) (any, error) {
 	all := []any{}
 	values, err := s.values(documents)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s *source) list(ctx context.Context, documents []partner.Document) (any, e
 		if s.Items == nil {
 			return value, nil
 		}
-		items, err := itemsOf(ctx, s.Items, value, nil)
+		items, err := itemsOf(ctx, s.Items, value, env)
 		if err != nil {
 			return nil, err
 		}

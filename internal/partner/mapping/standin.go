@@ -66,7 +66,7 @@ func (p *Partner) Sandbox() sandbox.Partner {
 	}
 	for _, s := range append([]*source{&p.main}, p.others...) {
 		path, _, _ := strings.Cut(string(s.Path), "?")
-		if s.hasParameter() {
+		if main, _, _ := strings.Cut(string(p.main.Path), "?"); s.hasParameter() && path == main {
 			continue // the main route answers
 		}
 		route := sandbox.Route{Method: s.Method, Path: path, About: p.info.Name + ", " + cmp.Or(s.name, "plans")}

@@ -9,8 +9,10 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"encoding/json"
 	"net/url"
 	"slices"
+	"sync"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -28,12 +30,17 @@ const (
 	maxVPS = 40
 )
 
-// The names of the catalogues in their addresses.
+// The sources of the catalogues in the partner's file, and of the stock.
 const (
-	eco       = "eco"
-	baremetal = "baremetalServers"
-	vps       = "vps"
+	eco              = "eco"
+	baremetal        = "baremetal"
+	vps              = "vps"
+	stockDocument    = "stock"
+	vpsStockDocument = "vpsstock"
 )
+
+// catalogues are the names of the catalogues in their addresses.
+var catalogues = map[string]string{eco: "eco", baremetal: "baremetalServers", vps: "vps"}
 
 // subsidiaries are the subsidiaries whose catalogues are fetched, one for each currency, the main
 // one first.
@@ -45,24 +52,31 @@ var subsidiaries = []struct {
 //go:embed partner.yaml sample*.json
 var files embed.FS
 
-var folder = mapping.Folder(files, mapping.Edits{"": inCurrency, "baremetal": inCurrency, "vps": inCurrency, "vpsstock": sellOut})
+// read reads the partner's file. It panics on an invalid one, which every test of the adapter finds.
+var read = sync.OnceValue(func() *mapping.Adapter {
+	a, err := mapping.Shipped(files, "partner.yaml", mapping.Edits{"": inCurrency, baremetal: inCurrency, vps: inCurrency, vpsStockDocument: sellOut})
+	if err != nil {
+		panic(err)
+	}
+	return a
+})
 
 // Adapter implements partner.Adapter for OVHcloud.
-type Adapter struct{ *mapping.Partner }
+type Adapter struct{ *mapping.Adapter }
 
 // New returns the adapter.
-func New() *Adapter { return &Adapter{folder()} }
+func New() *Adapter { return &Adapter{read()} }
 
 // Info describes the partner.
 func (a *Adapter) Info() partner.Info {
-	info := a.Partner.Info()
+	info := a.Adapter.Info()
 	info.Hosts, info.Needs = map[string]string{usHost: "https://api.us.ovhcloud.com"}, needs()
 	return info
 }
 
 // Main returns the request for the eco catalogue in EUR.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	address, err := from.Address("", cataloguePath+eco, url.Values{"ovhSubsidiary": {subsidiaries[0].code}})
+	address, err := from.Address("", cataloguePath+catalogues[eco], url.Values{"ovhSubsidiary": {subsidiaries[0].code}})
 	return partner.Request{Address: address}, err
 }
 
@@ -73,7 +87,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	for _, s := range subsidiaries {
 		for _, kind := range []string{eco, baremetal, vps} {
 			name := documentName(kind, s.code)
-			f.add(name, s.host, cataloguePath+kind, url.Values{"ovhSubsidiary": {s.code}})
+			f.add(name, s.host, cataloguePath+catalogues[kind], url.Values{"ovhSubsidiary": {s.code}})
 			if name == "" { // before the other catalogues, since a shape holds at most maxPaths
 				f.add(stockDocument, "", stockPath, nil)
 				f.add(stockDocument+" "+usHost, usHost, stockPath, nil)
@@ -126,17 +140,29 @@ func (f *fetch) shown(document string) (codes []string) {
 	if i < 0 {
 		return nil
 	}
-	c, err := open(f.ctx, f.documents[i])
-	if err != nil {
+	var catalogue struct {
+		Plans []json.RawMessage `json:"plans"`
+	}
+	if json.Unmarshal(f.documents[i].Body, &catalogue) != nil {
 		return nil
 	}
-	for _, o := range c.offers {
-		if shown, _ := o.isShown(); shown {
-			codes = append(codes, o.key)
+	for _, raw := range catalogue.Plans {
+		var plan struct {
+			Code  string `json:"planCode"`
+			Blobs struct {
+				Tags []any `json:"tags"`
+			} `json:"blobs"`
+		}
+		_ = json.Unmarshal(raw, &plan) // what cannot be read is not shown
+		if code := partner.Text(plan.Code); slices.Contains(plan.Blobs.Tags, any(shownTag)) && code != "" {
+			codes = append(codes, code)
 		}
 	}
 	return codes
 }
+
+// shownTag is the tag of plans that the partner's website offers.
+const shownTag = "order-funnel:show"
 
 // PriceDocument returns the name of the catalogue in the currency.
 func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
@@ -161,33 +187,4 @@ func documentName(kind, subsidiary string) string {
 		return ""
 	}
 	return kind + " " + subsidiary
-}
-
-// Translate implements partner.Adapter. The plans of the main subsidiary precede those that only
-// others have.
-func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	catalogues, s, err := read(ctx, documents)
-	if ctx.Err() != nil {
-		return partner.Judged{}, ctx.Err()
-	}
-	if err != nil {
-		return partner.Judged{Refused: err}, nil
-	}
-	count := 0
-	for _, c := range catalogues {
-		count += len(c.offers)
-	}
-	if err := partner.CheckCount(count); err != nil {
-		return partner.Judged{}, err
-	}
-	all := rows{byCode: map[string]*row{}}
-	for _, c := range catalogues {
-		for _, o := range c.offers {
-			if err := ctx.Err(); err != nil {
-				return partner.Judged{}, err
-			}
-			all.add(c, o, s)
-		}
-	}
-	return all.judged(), nil
 }

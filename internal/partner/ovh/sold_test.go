@@ -58,8 +58,8 @@ func TestFunnelDecides(t *testing.T) {
 		t.Errorf("listed are %v", listed)
 	}
 	for code, want := range map[string]string{
-		"vps-2025-model1": "blobs.tags: order-funnel:show is missing", "vps-2025-model2": "blobs.tags: order-funnel:show is missing",
-		"vps-2027-model2": "tags: a number came",
+		"vps-2025-model1": "rules: blobs.tags: order-funnel:show is missing", "vps-2025-model2": "rules: blobs.tags: order-funnel:show is missing",
+		"vps-2027-model2": "rules: tags: 7 came",
 	} {
 		if !strings.HasPrefix(rejected[code], want) {
 			t.Errorf("%s is rejected for %q, want %q", code, rejected[code], want)

@@ -67,8 +67,8 @@ func (fake) Translate(ctx context.Context, documents []partner.Document) (partne
 			return partner.Judged{Refused: errs.Wrap(errs.Partner, err, "The partner's prices cannot be read")}, nil
 		}
 	}
-	sizes, ok := partner.Elements(documents[0].Body)
-	if !ok || len(sizes) == 0 || !json.Valid(documents[0].Body) {
+	var sizes []json.RawMessage
+	if json.Unmarshal(documents[0].Body, &sizes) != nil || len(sizes) == 0 {
 		return partner.Judged{Refused: errs.New(errs.Partner, "The partner sent no list of sizes")}, nil
 	}
 	var in partner.Intake
@@ -78,7 +78,7 @@ func (fake) Translate(ctx context.Context, documents []partner.Document) (partne
 		}
 		var size fakeSize
 		if err := json.Unmarshal(raw, &size); err != nil {
-			in.Add("?", market.Plan{}, partner.FieldError("size", err))
+			in.Add("?", market.Plan{}, err)
 			continue
 		}
 		plan, err := size.plan(prices[size.Slug])
@@ -88,8 +88,12 @@ func (fake) Translate(ctx context.Context, documents []partner.Document) (partne
 }
 
 func (s fakeSize) plan(price json.RawMessage) (market.Plan, error) {
-	amount, quoted, err := partner.Quote(price)
-	if err == nil && !quoted {
+	var amount market.Amount
+	err := json.Unmarshal(price, &amount)
+	if err != nil && string(price) != "null" {
+		err = fmt.Errorf("price: %s came; accepted is a number", price)
+	}
+	if string(price) == "null" || err == nil && amount.Sign() <= 0 {
 		err = partner.Skipf("price", "holds no price")
 	}
 	if err != nil {

@@ -3,12 +3,10 @@
 package quantity
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"regexp"
-	"strconv"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -35,36 +33,6 @@ func (n *Number) UnmarshalJSON(raw []byte) error {
 		return nil
 	}
 	return &json.UnmarshalTypeError{Value: "value of " + partner.Clip(string(raw)), Type: reflect.TypeFor[json.Number]()}
-}
-
-// Int is a whole JSON number, also one in quotes or with zeros as decimals; 0 for absent and null.
-type Int int64
-
-// wholeNumber matches a whole number that int64 can hold.
-var wholeNumber = regexp.MustCompile(`^(-?\d{1,18})(?:\.0{1,9})?$`)
-
-// UnmarshalJSON accepts a number, a number in quotes, and null.
-func (n *Int) UnmarshalJSON(raw []byte) error {
-	text, kind := string(raw), "number "+partner.Clip(string(raw))
-	switch {
-	case text == "null":
-		return nil
-	case len(raw) > 1 && raw[0] == '"':
-		text, kind = text[1:len(text)-1], "string"
-	case raw[0] == '{':
-		kind = "object"
-	case raw[0] == '[':
-		kind = "array"
-	case raw[0] == 't' || raw[0] == 'f':
-		kind = "bool"
-	}
-	m := wholeNumber.FindStringSubmatch(text)
-	if m == nil {
-		return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[int64]()}
-	}
-	v, err := strconv.ParseInt(m[1], 10, 64)
-	*n = Int(v)
-	return err
 }
 
 // Size parses a number. An absent one is 0, a negative one an error.
@@ -97,23 +65,4 @@ func Count(field string, n Number) (*int, error) {
 		return nil, fmt.Errorf("%s: %s came; accepted is a whole number up to %d", field, partner.Clip(string(n)), maxCount)
 	}
 	return new(int(v)), nil
-}
-
-// Quotes parses the prices in the currencies that the shop shows. It returns the good ones and the
-// error of the first bad one.
-func Quotes(field string, prices map[string]json.RawMessage) (quoted market.Prices, failed error) {
-	for _, c := range market.Currencies() {
-		amount, ok, err := partner.Quote(prices[string(c)])
-		if err != nil {
-			failed = cmp.Or(failed, fmt.Errorf("%s.%s: %w", field, c, err))
-		}
-		if !ok || err != nil {
-			continue
-		}
-		if quoted == nil {
-			quoted = market.Prices{}
-		}
-		quoted[c] = amount
-	}
-	return quoted, failed
 }

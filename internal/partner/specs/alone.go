@@ -15,7 +15,3 @@ func Speed(text string) (int, error) {
 	}
 	return 0, fmt.Errorf("%q came; accepted is a speed such as 1Gbps or 600 Mbit/s", partner.Clip(text))
 }
-
-// TrafficTB reads a field that tells a month's traffic and nothing else, such as "30TB", or market.Unmetered for
-// "Unlimited Traffic"; nil if it tells none.
-func TrafficTB(text string) *float64 { return Read("Traffic: " + text).TrafficTB }

@@ -22,18 +22,3 @@ func TestSpeed(t *testing.T) {
 		}
 	}
 }
-
-func TestTrafficTB(t *testing.T) {
-	for text, want := range map[string]float64{
-		"30TB": 30, "1.5 TB": 1.5, "32 TB Traffic": 32, "Unlimited": -1, "Unlimited Traffic": -1, "unbegrenzt": -1, "20 TB free": 20,
-		"": 0, "0 TB": 0, "1 Gbit/s": 0, "10 or 20 TB": 0, "up to 20 TB": 0,
-	} {
-		got := 0.0
-		if tb := specs.TrafficTB(text); tb != nil {
-			got = *tb
-		}
-		if got != want {
-			t.Errorf("%q is %v TB, want %v", text, got, want)
-		}
-	}
-}
