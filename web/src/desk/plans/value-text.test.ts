@@ -8,6 +8,7 @@ test.each([
   ['text', '"AMD \\"EPYC\\""', 'AMD "EPYC"', '"AMD \\"EPYC\\""'],
   ['boolean', 'true', 'true', 'true'],
   ['list', '["DE","FR"]', 'DE, FR', '["DE","FR"]'],
+  ['list', '["Germany, Nuremberg","France"]', '"Germany, Nuremberg", France', '["Germany, Nuremberg","France"]'],
   ['prices', '{"EUR":5.50,"USD":0.00067}', '5.50 EUR, 0.00067 USD', '{"EUR":5.50,"USD":0.00067}'],
   ['prices', '{"EUR":5.50}', '5,50 eur', '{"EUR":5.50}'],
   [
@@ -25,6 +26,10 @@ test.each([
 
 test.each([
   ['number', 'many'],
+  ['number', '1,200'],
+  ['prices', '1,200 EUR'],
+  ['prices', '-5 EUR'],
+  ['disks', '1,920 GB NVMe'],
   ['prices', '5.50'],
   ['prices', '5 EUR 6 USD'],
   ['disks', '512 NVMe'],

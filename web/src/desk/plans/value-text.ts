@@ -1,4 +1,6 @@
 import type { DeskField } from '@/api/types.gen'
+import { readDecimal } from '@/features/operator/decimal'
+import { joinList, splitList } from '@/features/operator/list-text'
 
 interface Disk {
   count: number
@@ -10,7 +12,7 @@ interface Disk {
 export function textOf({ kind }: Pick<DeskField, 'kind'>, json: string): string {
   const value: unknown = JSON.parse(json)
   if (value === null) return ''
-  if (kind === 'list' && Array.isArray(value)) return value.join(', ')
+  if (kind === 'list' && Array.isArray(value)) return joinList(value as string[])
   if (kind === 'disks' && Array.isArray(value)) return value.map(diskText).join(' + ')
   if (kind === 'prices') {
     return [...json.matchAll(/"([A-Z]{3})":([\d.]+)/g)].map(([, code, amount]) => `${amount} ${code}`).join(', ')
@@ -29,16 +31,11 @@ export function jsonOf({ kind }: Pick<DeskField, 'kind'>, text: string): string 
   if (typed === '') return 'null'
   switch (kind) {
     case 'number':
-      return number(typed)
+      return readDecimal(typed)
     case 'boolean':
       return typed
     case 'list':
-      return JSON.stringify(
-        typed
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== ''),
-      )
+      return JSON.stringify(splitList(typed))
     case 'prices':
       return object(typed.split(/,\s+|[;\n]/).map(price))
     case 'disks':
@@ -50,26 +47,22 @@ export function jsonOf({ kind }: Pick<DeskField, 'kind'>, text: string): string 
   }
 }
 
-function number(text: string): string | null {
-  const plain = text.replace(',', '.')
-  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : null
-}
-
 /** Amounts stay the digits that were typed: no floating number holds them. */
 function price(text: string): string | null {
-  const [, amount, code] = /^\s*(\d+(?:[.,]\d+)?)\s*([A-Za-z]{3})\s*$/.exec(text) ?? []
-  return amount === undefined || code === undefined ? null : `"${code.toUpperCase()}":${amount.replace(',', '.')}`
+  const [, typed = '', code = ''] = /^\s*([\d.,]+)\s*([A-Za-z]{3})\s*$/.exec(text) ?? []
+  const amount = readDecimal(typed)
+  return amount === null ? null : `"${code.toUpperCase()}":${amount}`
 }
 
 const kinds: Partial<Record<string, string>> = { nvme: 'NVMe', ssd: 'SSD', hdd: 'HDD' }
 
 function disk(text: string): string | null {
-  const found = /^(?:(\d+)\s*[x×]\s*)?(\d+(?:[.,]\d+)?)\s*(GB|TB)(?:\s+([a-z]+))?$/i.exec(text.trim())
-  if (!found) return null
-  const [, count = '1', size = '', unit = '', word] = found
+  const found = /^(?:(\d+)\s*[x×]\s*)?([\d.,]+)\s*(GB|TB)(?:\s+([a-z]+))?$/i.exec(text.trim())
+  const [, count = '1', typed = '', unit = '', word] = found ?? []
+  const size = readDecimal(typed)
   const kind = word === undefined ? null : kinds[word.toLowerCase()]
-  if (kind === undefined) return null
-  const gb = Number(size.replace(',', '.')) * (unit.toUpperCase() === 'TB' ? 1000 : 1)
+  if (size === null || kind === undefined) return null
+  const gb = Number(size) * (unit.toUpperCase() === 'TB' ? 1000 : 1)
   return JSON.stringify({ count: Number(count), size_gb: gb, kind })
 }
 
