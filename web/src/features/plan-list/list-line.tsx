@@ -32,13 +32,13 @@ export function ListLine({ list, path, params, isLoading }: Props) {
           <>
             <strong role="status">{list && foundText(list)}</strong>
             {total === 0 && '.'}
-            {isLoading && <Spinner label={t('Loading servers')} />}
           </>
         ),
       })}
       {note && ` ${note}`}
       {commissions && ` ${t('Some partners pay us a commission.')}`} <a href="/how-it-works">{t('How it works')}</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}
+      {isLoading && <Spinner label={t('Loading servers')} />}
     </p>
   )
 }
