@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -69,24 +70,43 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	for _, day := range days {
 		answer.Days = append(answer.Days, view.DeskDay{Day: day, Clicks: byDay[day]})
 	}
-	answer.Partners = shownSums(counts, d.partnerOf, conversions,
-		func(c click.Conversion) (market.PartnerID, bool) { return c.Partner, true }, d.partnerName)
-	answer.Pages = shownSums(counts, func(k click.Key) string { return string(k.Page) }, conversions,
-		func(c click.Conversion) (string, bool) { return string(c.Page), c.Page != "" }, func(page string) string { return page })
-	answer.Plans = shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
+	plans := shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
 		func(c click.Conversion) (int64, bool) { return c.Plan, c.Plan != 0 }, d.planName)
-	answer.Plans = answer.Plans[:min(len(answer.Plans), topPlans)]
-	answer.Sponsored = []view.DeskSponsoredDay{}
-	for _, c := range slices.Backward(counts) {
-		if last := len(answer.Sponsored) - 1; c.Page != click.Sponsored {
-			continue
-		} else if last >= 0 && answer.Sponsored[last].Day == c.Day && answer.Sponsored[last].PlanID == c.Plan { // from a list of another country
-			answer.Sponsored[last].Clicks += c.Clicks
-			continue
-		}
-		answer.Sponsored = append(answer.Sponsored, view.DeskSponsoredDay{Day: c.Day, PlanID: c.Plan, Name: d.planName(c.Plan), Clicks: c.Clicks})
+	answer.Tables = []view.DeskTable{
+		clicksBy("By partner", "Partner", shownSums(counts, d.partnerOf, conversions,
+			func(c click.Conversion) (market.PartnerID, bool) { return c.Partner, true }, d.partnerName)),
+		clicksBy("By kind of page", "Page", shownSums(counts, func(k click.Key) string { return string(k.Page) }, conversions,
+			func(c click.Conversion) (string, bool) { return string(c.Page), c.Page != "" }, words.Capital)),
+		sponsoredDays(counts, d.planName),
+		clicksBy("By plan", "Plan", plans[:min(len(plans), topPlans)]),
 	}
 	return answer, nil
+}
+
+// clicksBy is a table of sums.
+func clicksBy(title, first string, rows []view.DeskRow) view.DeskTable {
+	return view.DeskTable{Title: title, Label: title, Columns: heads(first, "#Clicks", "#Conversions", "#Paid"),
+		Rows: rows, None: "No clicks in these days."}
+}
+
+// sponsoredDays are what a sponsor can be billed for: the clicks of a day on the sponsored row of a plan, the newest first.
+func sponsoredDays(counts []click.Count, name func(int64) string) view.DeskTable {
+	table := view.DeskTable{Title: "Sponsored rows, by day", Label: "Sponsored rows, by day", Columns: heads("Day", "Plan", "#Clicks"), Rows: []view.DeskRow{}}
+	var sum int64
+	for _, c := range slices.Backward(counts) {
+		if c.Page != click.Sponsored {
+			continue
+		}
+		key := fmt.Sprint(c.Day, " ", c.Plan)
+		if last := len(table.Rows) - 1; last >= 0 && table.Rows[last].Key == key { // from a list of another country
+			sum += c.Clicks
+			table.Rows[last].Cells[2] = number(int(sum))
+			continue
+		}
+		sum = c.Clicks
+		table.Rows = append(table.Rows, view.DeskRow{Key: key, Cells: []view.DeskCell{text(dayText(c.Day)), text(name(c.Plan)), number(int(sum))}})
+	}
+	return table
 }
 
 // partnerOf is the id of the partner that clicks led to, or its name where it has none: the partner of a row by
@@ -138,18 +158,18 @@ func (d *Desk) planName(id int64) string {
 	return fmt.Sprint("Plan ", id)
 }
 
-func shownSums[K market.PartnerID | string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []view.DeskCount {
-	list := []view.DeskCount{}
+func shownSums[K market.PartnerID | string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []view.DeskRow {
+	list := []view.DeskRow{}
 	for _, s := range click.SumBy(counts, of, conversions, in) {
-		one := view.DeskCount{Name: named(s.Of), Clicks: s.Clicks, Conversions: s.Conversions, Amounts: []string{}}
+		var amounts []string
 		for currency, amount := range s.Amounts {
-			one.Amounts = append(one.Amounts, amount.String()+" "+currency)
+			amounts = append(amounts, amount.String()+" "+currency)
 		}
-		slices.Sort(one.Amounts)
+		slices.Sort(amounts)
 		if s.LeftOut > 0 {
-			one.Amounts = append(one.Amounts, fmt.Sprintf("%d too large to add", s.LeftOut))
+			amounts = append(amounts, fmt.Sprintf("%d too large to add", s.LeftOut))
 		}
-		list = append(list, one)
+		list = append(list, view.DeskRow{Key: fmt.Sprint(s.Of), Cells: []view.DeskCell{text(named(s.Of)), number(int(s.Clicks)), number(int(s.Conversions)), text(strings.Join(amounts, ", "))}})
 	}
 	return list
 }

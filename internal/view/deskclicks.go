@@ -11,39 +11,18 @@ type DeskClicks struct {
 	// Counts reports whether the shop counts clicks.
 	Counts bool `json:"counts"`
 	// Days are all days from the first to the last.
-	Days     []DeskDay   `json:"days"`
-	Partners []DeskCount `json:"partners"`
-	Pages    []DeskCount `json:"pages"`
-	// Plans are the plans with most clicks.
-	Plans []DeskCount `json:"plans"`
-	// Sponsored are the clicks on sponsored rows by day and plan, the newest first.
-	Sponsored []DeskSponsoredDay `json:"sponsored"`
+	Days []DeskDay `json:"days"`
+	// Tables count the clicks by partner, kind of page and plan with the conversions that partners reported, and those
+	// on sponsored rows by day.
+	Tables []DeskTable `json:"tables"`
 	// Importable are the partners whose files can be imported.
 	Importable []DeskNamed `json:"importable"`
-}
-
-// DeskSponsoredDay counts the clicks of a day on the sponsored row of a plan.
-type DeskSponsoredDay struct {
-	Day    string `json:"day"`
-	PlanID int64  `json:"plan_id"`
-	Name   string `json:"name"`
-	Clicks int64  `json:"clicks"`
 }
 
 // DeskDay counts the clicks of a day.
 type DeskDay struct {
 	Day    string `json:"day"`
 	Clicks int64  `json:"clicks"`
-}
-
-// DeskCount counts the clicks of a partner, page or plan with the conversions that partners
-// reported for them.
-type DeskCount struct {
-	Name        string `json:"name"`
-	Clicks      int64  `json:"clicks"`
-	Conversions int64  `json:"conversions"`
-	// Amounts are sums by currency, such as "12.50 EUR", then how many are too large to be in them.
-	Amounts []string `json:"amounts"`
 }
 
 // DeskNamed is a partner with its name.

@@ -372,10 +372,7 @@ export interface DeskClicks {
   total: number
   counts: boolean
   days: DeskDay[]
-  partners: DeskCount[]
-  pages: DeskCount[]
-  plans: DeskCount[]
-  sponsored: DeskSponsoredDay[]
+  tables: DeskTable[]
   importable: DeskNamed[]
 }
 
@@ -924,20 +921,6 @@ export interface DeskSignedIn {
 
 export interface DeskDay {
   day: string
-  clicks: number
-}
-
-export interface DeskCount {
-  name: string
-  clicks: number
-  conversions: number
-  amounts: string[]
-}
-
-export interface DeskSponsoredDay {
-  day: string
-  plan_id: number
-  name: string
   clicks: number
 }
 

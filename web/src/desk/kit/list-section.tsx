@@ -133,7 +133,8 @@ function Filter({ filter, of }: { filter: DeskFilter; of: ReturnType<typeof useL
   )
 }
 
-function ListTable({ table: { title, label, columns, rows, none, text, commands } }: { table: DeskTable }) {
+/** A table of the server's, with what its rows can do and open. */
+export function ListTable({ table: { title, label, columns, rows, none, text, commands } }: { table: DeskTable }) {
   const [open, setOpen] = useState<string | null>(null)
   const id = useId()
   const heads: Column<DeskRow>[] = columns.map((column, i) => ({
