@@ -14,6 +14,11 @@ export function countryAt(search: string, chosen: string): string {
   return namesCountry(params) ? valueOf(params, 'vat_country').replace(/^none$/i, '') : chosen
 }
 
+/** What a form sends beside an address that limits the price and names no country, which means prices without tax to all. */
+export function keptCountry(params: Params): Params {
+  return namesCountry(params) && valueOf(params, 'vat_country') === '' ? [['vat_country', 'none']] : []
+}
+
 /** The parameters of a list whose prices include a country's tax: an address that limits them names it. */
 export function inCountry(params: Params, country: string): Params {
   const others = withoutParams(params, 'vat_country')

@@ -10,6 +10,7 @@ import { SearchField } from '@/features/search/search-field'
 import type { Params } from '@/lib/address'
 import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
 import { t } from '@/lib/language'
+import { keptCountry } from '@/lib/price-limit'
 import { inPlace, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
 import type { FacetData } from './facet-options'
@@ -120,7 +121,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
         </span>
       </div>
       <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
-      {keptParams(params, applied).map(([name, value]) => (
+      {[...keptParams(params, applied), ...keptCountry(params)].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
     </form>

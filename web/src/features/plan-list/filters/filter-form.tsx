@@ -10,6 +10,7 @@ import { type Params, valueOf } from '@/lib/address'
 import { useIsHydrated } from '@/lib/hydration'
 import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
 import { n, t } from '@/lib/language'
+import { keptCountry } from '@/lib/price-limit'
 import { FilterGroup, Folded, isFolded } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
@@ -79,7 +80,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
             </Button>
           </div>
         </ServerCached>
-        {state.rest.map(([name, value]) => (
+        {[...state.rest, ...keptCountry(params)].map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         {price && (
