@@ -17,7 +17,7 @@ import (
 var columnsFile string
 
 var columnWords = sync.OnceValue(func() map[[2]string]string {
-	values := strings.NewReplacer("{states}", names(market.PlaceStates()), "{virtualizations}", names(market.Virtualizations()),
+	values := strings.NewReplacer("{states}", names(market.PlaceStates()), "{virtualizations}", names(market.Virtualizations()), "{egresses}", names(market.Egresses()),
 		"{components}", names(market.Components()[2:]), "{periods}", names(market.QuotePeriods()))
 	words := map[[2]string]string{}
 	for _, r := range owntable.Read(columnsFile)[1:] {

@@ -369,8 +369,8 @@ func TestASearchForSignsFindsThemOnly(t *testing.T) {
 
 func TestCodesAloneComeWithTheirNames(t *testing.T) {
 	b := ask(t, browsetest.Shelf(browsetest.Zones), "")
-	if names := slices.Sorted(maps.Keys(b.FacetTexts)); !slices.Equal(names, []string{"countries", "payment", "virtualization"}) {
-		t.Fatalf("got names of %v, want those of countries, payments and virtualisations alone", names)
+	if names := slices.Sorted(maps.Keys(b.FacetTexts)); !slices.Equal(names, []string{"countries", "egress", "payment", "virtualization"}) {
+		t.Fatalf("got names of %v, want those of countries, traffic, payments and virtualisations alone", names)
 	}
 	want := []string{}
 	for _, c := range counts(b.Facets, "countries") {

@@ -44,6 +44,7 @@ var (
 	fromMemory    = language.S("Derived from the memory")
 	fromRegions   = language.S("Derived from the regions")
 	fromPrice     = language.S("Derived from the price, excl. tax")
+	fromOverage   = language.S("Derived from the price of extra traffic")
 	ownRecord     = language.S("From our records")
 )
 
@@ -104,6 +105,8 @@ var Facts = []Fact{
 		Text: func(l *language.Language, p *market.Plan) string { return words.Traffic(l, p.Bandwidth) }},
 	{Column: "traffic_tb", Label: language.S("Traffic in TB"), Order: "desc", IsNumber: true, Group: "Network and place", Unit: "TB",
 		Line: language.S("Traffic"), Text: trafficText, Specs: true, Compared: true, More: true},
+	{Column: "egress", Label: language.S("After the included traffic"), Order: "asc", Group: "Network and place",
+		Text: func(l *language.Language, p *market.Plan) string { return words.Egress(l, p.Egress) }, Specs: true, From: fromOverage, Compared: true},
 	{Column: "ipv4_count", Label: language.S("IPv4 addresses"), Order: "desc", IsNumber: true, Group: "Network and place",
 		Line: language.S("IPv4"), Text: addressText, Specs: true, Compared: true},
 	{Column: "ipv4", Label: language.S("IPv4"), Order: "asc", Group: "Network and place"},

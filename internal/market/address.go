@@ -27,3 +27,6 @@ var virtualizations = []string{"kvm", "openvz", "lxc", "xen", "vmware", "hyper-v
 
 // Virtualizations lists the values of Plan.Virtualization.
 func Virtualizations() []string { return slices.Clone(virtualizations) }
+
+// Egresses lists the values of Plan.Egress.
+func Egresses() []string { return []string{"throttled", "billed", "stopped"} }

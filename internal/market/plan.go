@@ -163,6 +163,8 @@ type Plan struct {
 	Bandwidth string
 	// TrafficTB is what a month includes; Unmetered where it is not counted.
 	TrafficTB *float64
+	// Egress is what happens once that is used: throttled, billed or stopped; empty where that is not known.
+	Egress string
 
 	// Quoted is all that the plan costs.
 	Quoted

@@ -51,8 +51,9 @@ var (
 		value: func(v string) Value { return Value{Null: v == "", Text: v} }}
 	text      = key.with(TextInput, false, checkText)
 	plainText = key.with(NoInput, false, checkText)
-	// hypervisor is one of market.Virtualizations.
-	hypervisor = key.with(NoInput, false, checkVirtualization)
+	// hypervisor and egress are one of the values that package market lists.
+	hypervisor = key.with(NoInput, false, oneOf("a virtualisation", market.Virtualizations()))
+	egress     = key.with(NoInput, false, oneOf("what happens after the included traffic", market.Egresses()))
 	longText   = key.with(LongInput, false, checkText)
 	link       = key.with(LinkInput, false, checkLink)
 	// planName is one line and never unknown: a draft without a name has an empty one.

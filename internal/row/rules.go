@@ -103,11 +103,13 @@ func checkStock(n *int) *errs.Error {
 	return nil
 }
 
-func checkVirtualization(name string) *errs.Error {
-	if name != "" && !slices.Contains(market.Virtualizations(), name) {
-		return brokenRule("%q is not a virtualisation; accepted are %s", clip([]byte(name)), strings.Join(market.Virtualizations(), ", "))
+func oneOf(what string, values []string) func(string) *errs.Error {
+	return func(name string) *errs.Error {
+		if name != "" && !slices.Contains(values, name) {
+			return brokenRule("%q is not %s; accepted are %s", clip([]byte(name)), what, strings.Join(values, ", "))
+		}
+		return nil
 	}
-	return nil
 }
 
 func checkShare(part *float64) *errs.Error {

@@ -93,6 +93,7 @@ var (
 		column("billing_cycles", "", func(p *market.Plan) *[]market.Cycle { return &p.Cycles }, cycles),
 		column("renews_at_usd", "", func(p *market.Plan) **market.Amount { return &p.RenewsAtUSD }, unitPrice).from(Derived),
 		column("payment", "", func(p *market.Plan) *[]string { return &p.Payment }, list.with(NoInput, false, anything[[]string])).from(Derived),
+		column("egress", "", func(p *market.Plan) *string { return &p.Egress }, egress).corrected(),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.

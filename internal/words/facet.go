@@ -92,6 +92,7 @@ var facets = []*Facet{
 	{Column: column("network_speed"), Label: language.S("Network"), Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
 	{Column: column("gpu_model"), Label: language.S("GPU"), Group: 20, IsFolded: true},
 	{Column: column("ipv4"), Label: language.S("IPv4"), IsLabelled: true, Wording: Capitalised, Group: 18},
+	{Column: column("egress"), Label: language.S("After the included traffic"), Wording: Egresses, Group: 22},
 	{Column: column("payment"), Label: language.S("Payment methods"), IsLabelled: true, Wording: Payments, Group: 21},
 	{Column: column("virtualization"), Label: language.S("Virtualisation"), Wording: Hypervisors, Group: 19},
 	{Column: column("ram_ecc"), Label: language.S("ECC"), IsLabelled: true, Wording: YesNo, Group: 10},
@@ -119,7 +120,7 @@ func (f *Facet) CountedColumn() string {
 // language. Pages format the values of other facets themselves.
 func (f *Facet) HasNames(lang *language.Language) bool {
 	switch f.Wording {
-	case CountryNames, Hypervisors, Payments:
+	case CountryNames, Hypervisors, Egresses, Payments:
 		return true
 	case RegionNames:
 		return lang != language.English

@@ -30,6 +30,7 @@ const (
 	HDDDrives            // "2 hard disks"
 	Hypervisors          // "KVM", "OpenVZ"
 	Payments             // "PayPal", "Card"
+	Egresses             // "Slower", "Charged by volume"
 )
 
 // count is how a number of something is written, and a least number.
@@ -64,6 +65,13 @@ func Hypervisor(name string) string {
 	return name
 }
 
+// Egress names a value of market.Plan.Egress.
+func Egress(lang *language.Language, what string) string { return egresses.In(lang, what) }
+
+var egresses = language.Names[string]{
+	"throttled": language.SC("traffic", "Slower"), "billed": language.SC("traffic", "Charged by volume"), "stopped": language.SC("traffic", "Cut off"),
+}
+
 // Payment names a means of payment: those of package fact, and others as they are written.
 func Payment(lang *language.Language, means string) string { return payments.In(lang, means) }
 
@@ -86,6 +94,8 @@ func (w Wording) AppendText(dst []byte, lang *language.Language, text string) []
 		return append(dst, lang.T("No")...)
 	case w == Hypervisors:
 		return append(dst, Hypervisor(text)...)
+	case w == Egresses:
+		return append(dst, Egress(lang, text)...)
 	case w == Payments:
 		return append(dst, Payment(lang, text)...)
 	}

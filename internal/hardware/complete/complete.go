@@ -87,6 +87,9 @@ func (c *Completer) Plan(p *market.Plan) {
 	diskKinds(p)
 	drives(p)
 	p.IPv4 = p.AddressKind()
+	if p.Egress == "" && slices.ContainsFunc(p.Components, func(q market.Quote) bool { return q.Component == market.Overage }) {
+		p.Egress = "billed"
+	}
 	p.Cycles = p.BillingCycles()
 }
 

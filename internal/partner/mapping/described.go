@@ -24,7 +24,7 @@ func (r *reader) terms(p *market.Plan) {
 		}
 	}
 	p.IPv6, p.NAT = r.flag("ipv6"), r.flag("nat")
-	p.Virtualization = strings.ToLower(r.text("virtualization"))
+	p.Virtualization, p.Egress = strings.ToLower(r.text("virtualization")), strings.ToLower(r.text("egress"))
 	if told, err := quantity.Size("cpu_share", r.number("cpu_share")); err != nil {
 		r.failed("cpu_share", err)
 	} else if told.Cmp(market.Whole(1)) < 0 {

@@ -59,7 +59,7 @@ func (f *field) ReadNode(n *yamltree.Node, name string, with any) error {
 var fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
 	"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
 	"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url", "detail_url",
-	"cherry_plan_id", "next_drop_at", "ipv4_count", "ipv6", "nat", "virtualization", "cpu_share", "coupon", "coupon_until", "ends_at", "specs"}
+	"cherry_plan_id", "next_drop_at", "ipv4_count", "ipv6", "nat", "virtualization", "egress", "cpu_share", "coupon", "coupon_until", "ends_at", "specs"}
 
 // fields are the columns of a mapping by name.
 type fields map[string]*field

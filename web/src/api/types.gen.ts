@@ -87,6 +87,7 @@ export interface PlanRow {
   billing_cycles: Cycle[] | null
   renews_at_usd: number | null
   payment: string[] | null
+  egress: string | null
 }
 
 export interface Page {
@@ -732,6 +733,7 @@ export interface Facets {
   network_speed: NumberCount[]
   gpu_model: TextCount[]
   ipv4: TextCount[]
+  egress: TextCount[]
   payment: TextCount[]
   virtualization: TextCount[]
   ram_ecc: BooleanCount[]
@@ -1785,6 +1787,7 @@ export const facets: readonly FacetInfo[] = [
   { name: 'network_speed', label: () => t('Network'), group: 17, isList: false, wording: 'rate' },
   { name: 'gpu_model', label: () => t('GPU'), group: 20, isList: false, wording: 'text', isFolded: true },
   { name: 'ipv4', label: () => t('IPv4'), group: 18, isList: false, wording: 'capitalised' },
+  { name: 'egress', label: () => t('After the included traffic'), group: 22, isList: false, wording: 'names' },
   { name: 'payment', label: () => t('Payment methods'), group: 21, isList: true, wording: 'names' },
   { name: 'virtualization', label: () => t('Virtualisation'), group: 19, isList: false, wording: 'names' },
   { name: 'ram_ecc', label: () => t('ECC'), group: 10, isList: false, wording: 'yesNo' },

@@ -1,7 +1,5 @@
--- The whole schema. Nothing was released yet, so there are no conversions: whoever needs a column or a
--- table before the first release adds it here and in the other dialect's file (TestBothSchemasAgree
--- compares them), and throws the databases away that earlier commits made. After the first release
--- this file stays as it is, and each change is a file of its own: 00002_name.sql in both folders.
+-- The schema as it was on 28 November 2026. Shops run on it, so this file stays as it is: each change is a file of its own
+-- beside it, 00002_name.sql, in both folders (TestBothSchemasAgree compares them).
 --
 -- Money is an exact decimal as TEXT. Lists are JSON arrays, price maps JSON objects such as
 -- {"EUR":4.50}. Times are TEXT in UTC with six decimals, so that they sort as text:
