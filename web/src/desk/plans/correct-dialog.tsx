@@ -128,7 +128,7 @@ export function CorrectDialog({ id, onClose }: { id: number; onClose: () => void
           <Button onClick={() => setKept(() => nothing)}>Throw away what was typed</Button>
         </p>
       )}
-      <p role="status" className={styles.hint}>
+      <p role="status" className="note anywhere">
         {hintOf(changed, how.reason)}
       </p>
     </ConfirmDialog>
@@ -162,7 +162,7 @@ function FieldOf({ field, value, onText }: { field: DeskField; value: string; on
   const id = `correct-${column}`
   const named = [label, unit && `in ${unit}`, accepted[kind] && `(${accepted[kind] ?? ''})`].filter(Boolean).join(' ')
   const note = corrected_at !== null && (
-    <p id={`${id}-note`} className={styles.note}>
+    <p id={`${id}-note`} className="note anywhere">
       {`The partner says ${textOf(field, theirs) || 'nothing'}. Corrected `}
       <Moment time={corrected_at} />
       {`: ${reason}`}

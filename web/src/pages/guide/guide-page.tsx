@@ -2,7 +2,6 @@ import { useFirstPage } from '@/api/page-context'
 import type { GuidePartner } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { Table } from '@/components/table'
-import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 import styles from './guide-page.module.css'
@@ -12,7 +11,7 @@ export function GuidePage() {
   const { guide, about } = useFirstPage()
   if (!guide) return null
   return (
-    <div className={classNames(styles.page, 'wrap')}>
+    <div className="page links wrap">
       <PageTitle>{t('How it works')}</PageTitle>
       <PageAbout>{about?.description}</PageAbout>
       {guide.sections.map(({ id, title, texts }) => (

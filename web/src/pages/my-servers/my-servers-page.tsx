@@ -138,7 +138,7 @@ export function MyServersPage() {
         </>
       )}
       {/* Not gone with a shared list: what was typed waits. */}
-      <section className={styles.section} aria-label={t('Add a server')} hidden={shared !== null}>
+      <section className="stack gap-16 sections" aria-label={t('Add a server')} hidden={shared !== null}>
         <h2 id={titleId()} tabIndex={-1}>
           {t('Add a server')}
         </h2>
@@ -171,7 +171,7 @@ interface ListProps {
 function ServerList({ list, label, show }: ListProps) {
   if (list.length === 0) return null
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className="stack gap-16" aria-label={label}>
       {list.map((server) => (
         <li key={server.id}>{show(server)}</li>
       ))}

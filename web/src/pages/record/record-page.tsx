@@ -1,11 +1,9 @@
 import { useFirstPage } from '@/api/page-context'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { classNames } from '@/lib/class-names'
 import { ArchiveView } from './archive-view'
 import { ChangesView } from './changes-view'
 import { IndexView } from './index-view'
-import styles from './record-page.module.css'
 
 /** What the market did: its changes, its price index, and the archive of all events. */
 export function RecordPage() {
@@ -14,7 +12,7 @@ export function RecordPage() {
   if (!record) return null
   const { title, changes, index, archive } = record
   return (
-    <div className={classNames(styles.page, 'wrap')}>
+    <div className="page links wrap">
       <PageTitle>{title}</PageTitle>
       <PageAbout>{about?.description}</PageAbout>
       {changes && <ChangesView changes={changes} currency={currency} />}

@@ -3,7 +3,6 @@ import type { RefreshOutcome, Rejection, RelativeTime, StatusRow } from '@/api/t
 import { Badge } from '@/components/badge'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { type Column, Table } from '@/components/table'
-import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import { n, t, tc } from '@/lib/language'
 import styles from './status-page.module.css'
@@ -13,7 +12,7 @@ export function StatusPage() {
   const { report } = useFirstPage()
   if (!report) return null
   return (
-    <div className={classNames(styles.page, 'wrap')}>
+    <div className="page wrap">
       <PageTitle>{t('Partner status')}</PageTitle>
       <PageAbout>
         {t(
