@@ -92,7 +92,7 @@ func guideSections(l *language.Language, partners, paying int, isAnySponsored bo
 			l.T("You order on the partner’s own site, and your contract is with the partner. This shop sells nothing."),
 		}},
 		{Title: l.T("How lists are sorted"), Texts: []string{
-			l.T("Lists start with the lowest monthly price, compared in US dollars. Plans without a price come last."),
+			l.T("Lists start with the lowest price shown: in your currency, with the tax and over the term that you chose. Plans without a price come last."),
 			l.T("A commission affects neither the order nor the price. You can sort by other facts, such as cores, RAM or price per core."),
 		}},
 		{ID: "sponsored", Title: l.T("What “Sponsored” means"), Texts: []string{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -89,11 +90,10 @@ func (f *foundPlan) status() int {
 
 // termSearch is the part of a plan's address that names a term, which its links take along; empty without one.
 func (v *visit) termSearch() string {
-	months := v.query.Get(query.MonthsParam)
-	if _, err := query.ParseMonths(months); err != nil {
+	if v.months == 0 {
 		return ""
 	}
-	return "?" + query.MonthsParam + "=" + months
+	return "?" + query.MonthsParam + "=" + strconv.Itoa(v.months)
 }
 
 // findPlan finds the plan of an address, nil where it never was.

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/language"
+	"launchrack/internal/price"
 	"launchrack/internal/response"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
@@ -249,7 +250,12 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		{Label: lang.T("Send to"), Text: a.Channel.Label.In(lang) + ", " + a.Address(lang)},
 	}
 	if a.State != watch.Ended {
-		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), a.Currency, sent != nil); err != nil {
+		rate, err := s.Watches.TaxRate(a.Country)
+		if err != nil {
+			return nil, err
+		}
+		choice := price.Choose(lang, rate, watched.Months).In(a.Currency)
+		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), choice, sent != nil); err != nil {
 			return nil, err
 		}
 		page.Form.Submit = lang.T("Save changes")

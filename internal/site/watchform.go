@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
@@ -23,7 +25,7 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields, isRefused bool) (*vie
 	if err != nil {
 		return nil, err
 	}
-	form, err := s.formOf(r, watched, f, visitOf(r).currency, isRefused)
+	form, err := s.formOf(r, watched, f, visitOf(r).basis(watched.Months).In(visitOf(r).currency), isRefused)
 	if err != nil {
 		return nil, err
 	}
@@ -59,11 +61,14 @@ func channelChoices(lang *language.Language, offered []*deliver.Channel, chosen 
 
 // formOf gives the fields that can be changed later. It offers the rules that can fire for what is
 // watched, and the one that is chosen. A refused form looks for nothing again, and offers what may fire.
-func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c market.Currency, isRefused bool) (*view.WatchForm, error) {
-	hasDrops := isRefused
+func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, choice price.Choice, isRefused bool) (*view.WatchForm, error) {
+	hasDrops, today := isRefused, ""
 	if !isRefused {
 		var err error
 		if hasDrops, err = s.Watches.Current().HasDrops(r.Context(), watched); err != nil {
+			return nil, err
+		}
+		if today, err = s.Watches.Current().TodayText(r.Context(), watched, choice); err != nil {
 			return nil, err
 		}
 	}
@@ -76,7 +81,9 @@ func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c
 	form := &view.WatchForm{Rules: choices(lang, rules, f.Rule), Value: typedValue(lang, f.Value), Paces: choices(lang, watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
 		IsOpen: f.AtStart || f.HowOften != string(watch.AtOnce)}
 	for i, rule := range form.Rules {
-		form.Rules[i].Asks = priceLabel(lang, watch.Rule(rule.Value), watched.Months, c)
+		if asks := priceLabel(lang, watch.Rule(rule.Value), watched.Months, choice.Currency()); asks != "" {
+			form.Rules[i].Asks = lang.List(asks, cmp.Or(choice.TaxNote(), lang.T("excl. VAT")), today)
+		}
 	}
 	return form, nil
 }

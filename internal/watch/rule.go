@@ -61,9 +61,9 @@ type Choice struct {
 // The choices of the fields of a watch, in the order of the form.
 var (
 	Rules = []Choice{
+		{string(PriceBelow), language.S("A price falls below …"), []string{"pricefallsbelow", "fallsbelow", "below"}},
 		{string(Anything), language.S("Anything changes"), []string{"anything"}},
 		{string(PriceFalls), language.S("A price falls"), []string{"pricefalls", "falls"}},
-		{string(PriceBelow), language.S("A price falls below …"), []string{"pricefallsbelow", "fallsbelow", "below"}},
 		{string(PriceRises), language.S("A price rises"), []string{"pricerises", "rises"}},
 		{string(NewPlan), language.S("A new plan appears"), []string{"newplanappears", "new"}},
 		{string(BackInStock), language.S("Back in stock"), []string{"instock"}},

@@ -66,6 +66,35 @@ func (p Catalogue) HasDrops(ctx context.Context, w Watched) (bool, error) {
 	return err == nil && found.Len() > 0, err
 }
 
+// TodayText says what a watched plan costs now, or the cheapest one of a list: "€5.36/month today". It is empty where
+// that is not known, and of a list that takes too long to look through.
+func (p Catalogue) TodayText(ctx context.Context, w Watched, choice price.Choice) (string, error) {
+	plan, err := p.Plan(w.Plan)
+	if w.Plan == 0 {
+		q := w.List.Query()
+		q.Order, q.Limit = browse.CheapestFirst(), 1
+		q.OrderAsShown(choice.Currency())
+		var found catalog.Result
+		if found, err = p.Snap.FindContext(ctx, q, catalog.Public); errs.KindOf(err) == errs.TooLarge {
+			return "", nil
+		}
+		if err == nil && found.Len() > 0 {
+			plan, err = found.Plan(0)
+		}
+	}
+	if err != nil || plan == nil {
+		return "", err
+	}
+	told, lang := p.Terms(plan, choice).Tell(plan), choice.Language()
+	switch {
+	case told.Text == "":
+		return "", nil
+	case w.Plan == 0:
+		return lang.T("from {price} today", "price", told.Sentence()), nil
+	}
+	return lang.T("{price} today", "price", told.Sentence()), nil
+}
+
 // Watch reads the address of a list or of a plan on this shop: a path, or a whole address of
 // any host, in any language. What it says of the page is in the given one. A price without a
 // currency in its search text is in the given one. It fails with errs.Invalid where the address is

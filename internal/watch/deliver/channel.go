@@ -43,7 +43,7 @@ type Words struct {
 }
 
 // Channels lists all channels in the order of the form.
-var Channels = []*Channel{&email, &webhook, &ntfy, &slack, &discord, &telegram, &browser}
+var Channels = []*Channel{&email, &telegram, &browser, &ntfy, &slack, &discord, &webhook}
 
 // Choices are the values of the field send_to.
 func Choices() []watch.Choice {

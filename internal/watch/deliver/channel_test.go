@@ -31,7 +31,7 @@ func TestChannels(t *testing.T) {
 			t.Errorf("%s is found as %v, %v", c.Value, got, err)
 		}
 	}
-	if want := "email, webhook, ntfy, slack, discord, telegram or browser"; Names() != want {
+	if want := "email, telegram, browser, ntfy, slack, discord or webhook"; Names() != want {
 		t.Errorf("%s, want %s", Names(), want)
 	}
 	if got := Of("pigeon"); got.Label.In(language.English) != "pigeon" || got.Shorten(language.English, "https://pigeon.example/x") != "pigeon.example" {

@@ -158,7 +158,7 @@ function Pace({ shown, form }: { shown: Shown; form: WatchForm }) {
   )
 }
 
-/** The address, and among the options its channel. Scripts add this browser, which is asked when the form is sent. */
+/** The channel and its address. Scripts add this browser, which is asked when the form is sent. */
 function Receiver({
   shown,
   form: { push_key: key, ...form },
@@ -209,6 +209,7 @@ function Receiver({
   }
   return (
     <>
+      <Choice name="send_to" label={t('Send to')} choices={choices} shown={shown} onChange={setChannel} />
       {channel === thisBrowser ? (
         <>
           <input type="hidden" name="address" ref={ask} />
@@ -234,7 +235,6 @@ function Receiver({
         />
       )}
       <Options shown={shown} form={form}>
-        <Choice name="send_to" label={t('Send to')} choices={choices} shown={shown} onChange={setChannel} />
         <span className={classNames(styles.text, 'unscripted')}>
           {[
             t('Enter the address in the field above.'),
