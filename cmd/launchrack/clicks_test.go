@@ -155,9 +155,18 @@ func TestConversionsFindTheirClicks(t *testing.T) {
 	if err := json.Unmarshal([]byte(got), &shown); err != nil {
 		t.Fatal(got)
 	}
-	for what, rows := range map[string][]view.DeskCount{"compare": shown.Pages, plans[0].Name: shown.Plans} {
-		if len(rows) != 1 || rows[0].Name != what || rows[0].Conversions != 1 || rows[0].Amounts[0] != "12.50 EUR" {
-			t.Errorf("%s: %+v", what, rows)
+	wanted := map[string]string{"By kind of page": "Compare", "By plan": plans[0].Name}
+	for _, table := range shown.Tables {
+		what, isNamed := wanted[table.Title]
+		if !isNamed {
+			continue
 		}
+		delete(wanted, table.Title)
+		if len(table.Rows) != 1 || table.Rows[0].Cells[0].Text != what || table.Rows[0].Cells[2].Text != "1" || table.Rows[0].Cells[3].Text != "12.50 EUR" {
+			t.Errorf("%s: %+v", table.Title, table.Rows)
+		}
+	}
+	if len(wanted) > 0 {
+		t.Errorf("no table %v", wanted)
 	}
 }
