@@ -55,7 +55,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 		moved(w, r, path)
 		return nil
 	}
-	if _, err := browse.MonthsOf(a.query); err != nil {
+	if _, err := browse.MonthsOf(a.query); err != nil && a.format != "" { // a page shows a month
 		return err
 	}
 	switch a.format {
@@ -66,7 +66,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.planText(w, r, a.current, found, a.format)
 	}
 	status := found.status()
-	return s.send(w, r, status, a.current, pageAt(path+a.termSearch()+a.choices()), func(r *http.Request) (content, error) {
+	return s.send(w, r, status, a.current, pageAt(path+a.choices()), func(r *http.Request) (content, error) {
 		return s.planContent(r, a.current, found, status)
 	})
 }
