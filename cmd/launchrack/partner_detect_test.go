@@ -29,7 +29,7 @@ func TestPartnerDetect(t *testing.T) {
 	defer s.Close()
 	folder := t.TempDir()
 	file := filepath.Join(folder, "small-host.yaml")
-	const tellsOneCycle = "unconfirmed: A page tells one cycle of a product"
+	const tellsOneCycle = "unconfirmed: A page of products tells one cycle of each"
 	code, out, errOut := call(t, "partner", "detect", s.URL+"/store/kvm", "--id", "small-host", "--name", "Small Host", "--write", file)
 	if code != 0 || !strings.Contains(out, "system: whmcs, 1 of 1 items read\nread 31: KVM 1, vps, 1 cores, 2 GB RAM, 25 GB storage, 4.2 USD per month") || !strings.Contains(out, "wrote "+file) || !strings.Contains(out, tellsOneCycle) ||
 		!strings.Contains(out, "\n  memory from: 2 GB RAM\n") || !strings.Contains(out, "\n  price from: ") {
