@@ -28,7 +28,7 @@ test('results can be skipped to, and a line says what a list is', async ({ page,
   await page.keyboard.press('Tab')
   await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
   const line = page.getByText(
-    /servers found from \d+ partners?, lowest price first\. .*Some partners pay us a commission/,
+    /servers(?: found|, [\d,]+ configurations) from \d+ partners?, lowest price first\. .*Some partners pay us a commission/,
   )
   await expect(line).toBeVisible()
   await line.getByRole('link', { name: 'How it works' }).click()
