@@ -53,7 +53,7 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
       <div className={styles.access}>
         <h1 className={styles.title}>This invitation does not open the desk</h1>
         <p role="alert">{problem}</p>
-        <p className={styles.about}>Ask an owner for another one: it is made on the desk, under Access.</p>
+        <p className="text">Ask an owner for another one: it is made on the desk, under Access.</p>
         <Button onClick={onLeave}>Go to the desk</Button>
       </div>
     )
@@ -62,7 +62,7 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
     <form className={styles.access} noValidate onSubmit={(event) => void submit(event)}>
       <Icon name="key-round" className={styles.mark} />
       <h1 className={styles.title}>{`Welcome, ${invitation.name}`}</h1>
-      <p className={styles.about}>
+      <p className="text">
         {`You will be ${roleText(invitation.role)} of this shop. Make a passkey on this device: your fingerprint, face or screen lock then opens the desk, and there is no password to remember or lose.`}
       </p>
       <InputField

@@ -1,7 +1,7 @@
 import type { PartnerFact } from '@/api/types.gen'
 import { t } from '@/lib/language'
 import { classNames } from '@/lib/class-names'
-import list from '@/market/fact-list.module.css'
+import known from '@/market/fact-list.module.css'
 import styles from './landing-page.module.css'
 
 /** What is known of a partner itself, each fact with who says so and when. */
@@ -9,7 +9,7 @@ export function PartnerFacts({ partner, facts }: { partner: string; facts: Partn
   return (
     <section className={classNames(styles.section, 'wrap')} id="about">
       <h2>{t('About {partner}', { partner })}</h2>
-      <dl className={classNames(list.facts, styles.facts)}>
+      <dl className={classNames(known.facts, styles.facts)}>
         {facts.map(({ name, label, text, link, source, says }) => (
           <div key={name}>
             <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import type { PlanFact } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import { t } from '@/lib/language'
-import list from '@/market/fact-list.module.css'
+import known from '@/market/fact-list.module.css'
 import styles from './plan-page.module.css'
 
 /** What is known of a plan, and from where: the source of most facts is named once. */
@@ -11,7 +11,7 @@ export function PlanFacts({ facts }: { facts: PlanFact[] }) {
   return (
     <>
       <p className={styles.source}>{t('{source} unless noted otherwise.', { source: usual })}</p>
-      <dl className={classNames(list.facts, styles.facts)}>
+      <dl className={classNames(known.facts, styles.facts)}>
         {facts.map(({ label, text, source }) => (
           <div key={label} data-wide={text.length > 60 || undefined}>
             <dt>{label}</dt>
