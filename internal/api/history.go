@@ -42,7 +42,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return outcome{}, err
 		}
-		if len(record.Moments) == 0 {
+		if record.Stated == nil && len(record.Moments) == 0 {
 			return outcome{}, noPlan(id)
 		}
 		rows, err := rowset.Of(priceMoments, pages.PriceMoments(record.Moments, record.Stated, currency, snap.Rates()))

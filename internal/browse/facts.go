@@ -142,14 +142,14 @@ var Facts = []Fact{
 		Line: language.S("Availability"), Text: SpotText, Specs: true, Compared: true},
 	{Column: "next_drop_at", Label: language.S("Next price drop"), Order: "asc", Group: "Dates"},
 	{Column: "first_seen_at", Label: language.S("First seen"), Order: "desc", Group: "Dates",
-		Text: func(l *language.Language, p *market.Plan) string { return l.Day(p.FirstSeenAt) }, Specs: true, From: ownRecord},
+		Text: func(l *language.Language, p *market.Plan) string { return l.Day(p.WatchedSince) }, Specs: true, From: ownRecord},
 	{Column: "price_changed_at", Label: language.S("Price changed"), Order: "desc", Group: "Dates",
 		Text: func(l *language.Language, p *market.Plan) string {
-			return dayBeside(l, p.PriceChangedAt, p.FirstSeenAt)
+			return dayBeside(l, p.Watched(p.PriceChangedAt), p.WatchedSince)
 		}, Specs: true, From: ownRecord},
 	{Column: "updated_at", Label: language.S("Last changed"),
 		Text: func(l *language.Language, p *market.Plan) string {
-			return dayBeside(l, p.UpdatedAt, p.FirstSeenAt, p.PriceChangedAt)
+			return dayBeside(l, p.Watched(p.UpdatedAt), p.WatchedSince, p.PriceChangedAt)
 		}, Specs: true, From: ownRecord},
 	{Column: "fetched_at", Label: language.S("Last checked"), Group: "Dates",
 		Compared: true},

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"launchrack/internal/errs"
@@ -65,6 +66,10 @@ func (s *Snapshot) plan(i int) (*market.Plan, error) {
 	p := &market.Plan{}
 	if err := s.documents[i].plan(p); err != nil {
 		return nil, err
+	}
+	at := slices.IndexFunc(s.partners, func(state market.PartnerState) bool { return state.Partner.ID == p.Partner })
+	if p.WatchFrom(time.Time{}); at >= 0 {
+		p.WatchFrom(s.partners[at].WatchedSince)
 	}
 	if c := s.confirmedAt(i); c != nil {
 		p.FetchedAt = time.UnixMicro(c.micro).UTC()

@@ -30,6 +30,24 @@ type PlanRecord struct {
 	IsUnread bool
 }
 
+// WatchFrom leaves of a record what the shop itself saw, by since when it watches the partner: of the moments before it
+// watched the plan the last one, as of then, and of a plan that it never watched none.
+func (r *PlanRecord) WatchFrom(partner time.Time) {
+	if r.Stated == nil {
+		return
+	}
+	r.Stated.WatchFrom(partner)
+	since := r.Stated.WatchedSince
+	for len(r.Moments) > 1 && !r.Moments[1].SeenAt.After(since) {
+		r.Moments = r.Moments[1:]
+	}
+	if since.IsZero() {
+		r.Moments = nil
+	} else if len(r.Moments) > 0 && r.Moments[0].SeenAt.Before(since) {
+		r.Moments[0].SeenAt = since
+	}
+}
+
 // Public returns the record as the public sees it: empty for a row that is hidden, or was when it was
 // withdrawn. Of another row by hand it has no moment in which the row was hidden.
 func (r PlanRecord) Public() PlanRecord {

@@ -203,8 +203,12 @@ type Plan struct {
 	// last written: LastConfirmed gives the time that counts.
 	FetchedAt, UpdatedAt time.Time
 	// FirstSeenAt is when the shop first stored the plan, and PriceChangedAt when a
-	// price last moved; zero where that was not recorded. The store keeps both.
+	// price last moved; zero where that was not recorded, as for the sample that came with the program. The
+	// store keeps both.
 	FirstSeenAt, PriceChangedAt time.Time
+	// WatchedSince is since when the shop itself watches the plan, zero for never. Whatever says "since" of a plan
+	// asks it. A snapshot and the record of a plan have it, by WatchFrom; it is no column.
+	WatchedSince time.Time
 	// PriceCourse is a price.Course as text, empty where no price changed. A catalogue has
 	// it for its day; it is no column.
 	PriceCourse string
@@ -232,6 +236,25 @@ func (p *Plan) LastConfirmed(feed time.Time) time.Time {
 		return p.FetchedAt
 	}
 	return feed
+}
+
+// WatchFrom sets WatchedSince by since when the shop watches the partner, zero for never: what it knows of earlier days
+// came with the program or in a file.
+func (p *Plan) WatchFrom(partner time.Time) {
+	switch p.WatchedSince = p.FirstSeenAt; {
+	case partner.IsZero() && p.Source != ByHand:
+		p.WatchedSince = partner
+	case p.WatchedSince.Before(partner):
+		p.WatchedSince = partner
+	}
+}
+
+// Watched is a time of the plan, zero where nobody here watched it then.
+func (p *Plan) Watched(at time.Time) time.Time {
+	if p.WatchedSince.IsZero() || at.Before(p.WatchedSince) {
+		return time.Time{}
+	}
+	return at
 }
 
 // IsOutlet reports whether the plan belongs on the outlet page.

@@ -107,7 +107,7 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 		return &foundPlan{plan: plan}, err
 	}
 	record, err := s.record(r.Context(), id)
-	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
+	if err != nil || record.WithdrawnAt.IsZero() {
 		return nil, err
 	}
 	if record.Stated == nil {
@@ -146,7 +146,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	if err != nil {
 		return content{}, err
 	}
-	if shown.Stock, err = s.planStock(r, found.plan.ID); err != nil {
+	if shown.Stock, err = s.planStock(r, found.plan); err != nil {
 		return content{}, err
 	}
 	p := s.page(r, status)
@@ -165,21 +165,21 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 
 // planStock tells when a plan could be ordered; nil where that is not known, or while the database
 // is away.
-func (s *Site) planStock(r *http.Request, id int64) (*view.StockHistory, error) {
+func (s *Site) planStock(r *http.Request, plan *market.Plan) (*view.StockHistory, error) {
 	if s.Events == nil {
 		return nil, nil
 	}
 	stock, err := soon(r.Context(), s, func(ctx context.Context) ([]chronicle.PlaceStock, error) {
-		return chronicle.StockOf(s.Events(ctx, market.EventQuery{Plan: id}))
+		return chronicle.StockOf(s.Events(ctx, market.EventQuery{Plan: plan.ID}))
 	})
 	switch {
 	case errs.KindOf(err) == errs.Unavailable:
-		s.Log.WarnContext(r.Context(), "the stock of a plan was not read", "plan", id, "err", err)
+		s.Log.WarnContext(r.Context(), "the stock of a plan was not read", "plan", plan.ID, "err", err)
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
-	return pages.PlanStock(langOf(r), stock, s.Now()), nil
+	return pages.PlanStock(langOf(r), stock, plan.WatchedSince, s.Now()), nil
 }
 
 // planAbout words a plan for the head of its page, with what it costs on a first visit.

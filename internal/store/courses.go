@@ -28,18 +28,6 @@ func coursesAsOf(day time.Time, partners []market.PartnerState) courses {
 	return c
 }
 
-// watchedSince is since when the shop itself watches a plan: not before its partner's first refresh.
-func (c courses) watchedSince(p *market.Plan) time.Time {
-	since := c.watched[p.Partner]
-	if since.IsZero() && p.Source != market.ByHand {
-		return c.day
-	}
-	if since.Before(p.FirstSeenAt) {
-		return p.FirstSeenAt
-	}
-	return since
-}
-
 // setFew sets how the prices of a few of all plans went.
 func (c courses) setFew(ctx context.Context, tx *transaction, plans []market.Plan) error {
 	places := make(map[int64]int, len(plans))
@@ -86,7 +74,11 @@ func (c courses) set(p *market.Plan, packed []byte) error {
 	if err != nil {
 		return errJournal(err)
 	}
-	p.PriceCourse = track.Course(market.MomentOf(p, p.UpdatedAt), c.day, c.watchedSince(p)).Text()
+	if p.WatchFrom(c.watched[p.Partner]); p.WatchedSince.IsZero() {
+		p.WatchedSince = c.day // so no figure is told
+	}
+	p.PriceCourse = track.Course(market.MomentOf(p, p.UpdatedAt), c.day, p.WatchedSince).Text()
+	p.WatchedSince = time.Time{} // a snapshot sets it
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // PlanRecord gives what the shop keeps of a plan beside its row in a snapshot. It has no
-// moments where the plan never was.
+// moments where the plan never was, or the shop never watched it.
 func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRecord, err error) {
 	err = s.readSoon(ctx, "read the record of a plan", func(ctx context.Context, tx *transaction) (err error) {
 		if record.Stated, err = queryPlan(ctx, tx, id); err != nil {
@@ -22,12 +22,16 @@ func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRec
 			return err
 		}
 		if record.Moments = past.moments; record.Stated == nil {
-			return queryFacts(ctx, tx, id, &past.row, &record)
-		}
-		if len(record.Moments) == 0 {
+			err = queryFacts(ctx, tx, id, &past.row, &record)
+		} else if len(record.Moments) == 0 {
 			record.Moments = []market.Moment{market.MomentOf(record.Stated, record.Stated.UpdatedAt)}
 		}
-		return nil
+		if err != nil || record.Stated == nil {
+			return err
+		}
+		state, err := queryState(ctx, tx, record.Stated.Partner)
+		record.WatchFrom(state.WatchedSince)
+		return err
 	})
 	return record, err
 }

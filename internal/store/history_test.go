@@ -56,11 +56,22 @@ func told(moments []market.Moment) (list []string) {
 	return list
 }
 
-// historyOf gives what a plan cost.
-func historyOf(t *testing.T, s *Store, id int64) ([]market.Moment, error) {
+// historyOf gives what a plan cost, also before the shop watched it.
+func historyOf(t *testing.T, s *Store, id int64) (moments []market.Moment, err error) {
 	t.Helper()
 	record, err := s.PlanRecord(t.Context(), id)
-	return record.Moments, err
+	if err != nil {
+		return nil, err
+	}
+	err = s.read(t.Context(), "read a history", func(tx *transaction) error {
+		past, err := queryHistory(t.Context(), tx, id)
+		moments = past.moments
+		return err
+	})
+	if len(moments) == 0 && record.Stated != nil {
+		moments = []market.Moment{market.MomentOf(record.Stated, record.Stated.UpdatedAt)}
+	}
+	return moments, err
 }
 
 func TestHistory(t *testing.T) {

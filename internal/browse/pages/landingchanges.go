@@ -51,7 +51,7 @@ func (p Catalogue) changes(own url.Values) (landingChanges, error) {
 	if c.added = added.Total; c.added == all.Total { // the shop knows none of them longer
 		return landingChanges{}, nil
 	}
-	repriced, err := p.changed(own, url.Values{"first_seen_at": {since("lt", c.since)}, "price_changed_at": {since("gte", c.since)}})
+	repriced, err := p.changed(own, url.Values{"or": {"(first_seen_at.is.null,first_seen_at." + since("lt", c.since) + ")"}, "price_changed_at": {since("gte", c.since)}})
 	if err != nil {
 		return landingChanges{}, err
 	}

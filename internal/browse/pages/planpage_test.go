@@ -40,6 +40,7 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 	if err != nil || p == nil {
 		p = record.Stated
 	}
+	p.WatchFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
 	page, err := public.PlanPage(t.Context(), p, record, price.Net())
 	if err != nil {
 		t.Fatal(err)
@@ -258,7 +259,9 @@ func TestRecordOfAPlan(t *testing.T) {
 		"First seen 2 Nov 2026; Price changed 5 Nov 2026; Last changed 7 Nov 2026": {on(2), on(5), on(7)},
 	} {
 		var got []string
-		for _, fact := range pageOf(t, machine(1, func(p *market.Plan) { p.FirstSeenAt, p.PriceChangedAt, p.UpdatedAt = days[0], days[1], days[2] })).Facts {
+		for _, fact := range pageOf(t, machine(1, func(p *market.Plan) {
+			p.WatchedSince, p.PriceChangedAt, p.UpdatedAt = days[0], days[1], days[2]
+		})).Facts {
 			if fact.Source == "From our records" {
 				got = append(got, fact.Label+" "+fact.Text)
 			}

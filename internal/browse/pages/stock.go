@@ -21,10 +21,18 @@ const (
 	stripTime = 90 * 24 * time.Hour
 )
 
-// PlanStock shows when a plan could be ordered; nil where it has no past.
-func PlanStock(lang *language.Language, stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
+// PlanStock shows when a plan could be ordered since the shop watches it, zero for never; nil where it has no past.
+func PlanStock(lang *language.Language, stock []chronicle.PlaceStock, watched, now time.Time) *view.StockHistory {
+	if watched.IsZero() {
+		return nil
+	}
 	from := now
-	for _, s := range stock {
+	for i := range stock {
+		s := &stock[i]
+		for len(s.Spells) > 1 && !s.Spells[1].From.After(watched) {
+			s.Spells = s.Spells[1:]
+		}
+		s.Spells[0].From = later(s.Spells[0].From, watched)
 		if at := s.Spells[0].From; at.Before(from) {
 			from = at
 		}

@@ -58,7 +58,7 @@ func TestStockOfAPlan(t *testing.T) {
 		{Spells: []chronicle.Spell{{From: at(0), IsOffered: true}}},
 		{Place: "Oslo", Spells: []chronicle.Spell{{From: at(0), IsOffered: true}, {From: at(1)}, {From: at(2), IsOffered: true}}},
 		{Place: "Paris", Spells: []chronicle.Spell{{From: at(2), IsOffered: true}, {From: at(3)}}},
-	}, at(4)))
+	}, at(-9), at(4)))
 	want := []string{
 		"Any region: In stock since 20 Nov 2026 [{0 1000 100}]",
 		"Oslo: In stock since 22 Nov 2026 (could be ordered 75% of the time since 20 Nov 2026) [{0 250 100} {250 250 0} {500 500 100}]",
@@ -67,7 +67,15 @@ func TestStockOfAPlan(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}
-	if h := pages.PlanStock(language.English, []chronicle.PlaceStock{{Spells: []chronicle.Spell{{From: at(4), IsOffered: true}}}}, at(4)); h != nil {
+	stock := []chronicle.PlaceStock{{Spells: []chronicle.Spell{{From: at(0)}, {From: at(1), IsOffered: true}}}, {Place: "Oslo", Spells: []chronicle.Spell{{From: at(0), IsOffered: true}, {From: at(3)}}}}
+	got = strips(pages.PlanStock(language.English, stock, at(2), at(4)))
+	if want := []string{"Any region: In stock since 22 Nov 2026 [{0 1000 100}]", "Oslo: Sold out since 23 Nov 2026 (could be ordered 50% of the time since 22 Nov 2026) [{0 500 100} {500 500 0}]"}; !slices.Equal(got, want) {
+		t.Errorf("watched for two days: %q, want %q", got, want)
+	}
+	if h := pages.PlanStock(language.English, stock, time.Time{}, at(4)); h != nil {
+		t.Errorf("a plan that nobody watched has %+v", h)
+	}
+	if h := pages.PlanStock(language.English, []chronicle.PlaceStock{{Spells: []chronicle.Spell{{From: at(4), IsOffered: true}}}}, at(0), at(4)); h != nil {
 		t.Errorf("a plan without a past has %+v", h)
 	}
 }
@@ -77,7 +85,7 @@ func TestStockNamesPlacesInTheLanguage(t *testing.T) {
 	polish, _ := language.Find("pl")
 	day := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
 	sold, offered := []chronicle.Spell{{From: day}}, []chronicle.Spell{{From: day, IsOffered: true}}
-	h := pages.PlanStock(polish, []chronicle.PlaceStock{{Place: "New York", Spells: sold}, {Place: "Singapore", Spells: offered}}, day.AddDate(0, 0, 2))
+	h := pages.PlanStock(polish, []chronicle.PlaceStock{{Place: "New York", Spells: sold}, {Place: "Singapore", Spells: offered}}, day, day.AddDate(0, 0, 2))
 	if len(h.Rows) != 2 || h.Rows[0].Name != "Nowy Jork" || h.Rows[1].Name != "Singapur" {
 		t.Errorf("the places are %+v", h.Rows)
 	}
@@ -99,7 +107,7 @@ func TestStockThatNeverChanged(t *testing.T) {
 		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, false)}, ""},
 		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 2, true)}, ""},
 	} {
-		h := pages.PlanStock(language.English, tt.stock, from.AddDate(0, 0, 4))
+		h := pages.PlanStock(language.English, tt.stock, from, from.AddDate(0, 0, 4))
 		if h.Note != tt.want || (h.Note == "") != (len(h.Rows) > 0) {
 			t.Errorf("got %q with %d strips, want %q", h.Note, len(h.Rows), tt.want)
 		}

@@ -1,0 +1,58 @@
+package store
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+)
+
+// TestWhatTheShopWatched is all that it says about the past: nothing about the sample that came with it, and about a plan of the
+// sample what was since the partner's first refresh.
+func TestWhatTheShopWatched(t *testing.T) {
+	s := open(t)
+	sample, long := feedPlan("cherry", 1), noon.AddDate(-2, 0, 0)
+	sample.UpdatedAt, sample.FetchedAt, sample.FirstSeenAt, sample.PriceChangedAt = long, long, time.Time{}, time.Time{}
+	byHand := handPlan(2)
+	byHand.FetchedAt, byHand.UpdatedAt = noon, noon
+	if _, err := s.SeedBundled(t.Context(), "1", func() ([]market.Plan, error) { return []market.Plan{sample}, nil }); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, s, byHand)
+	check := func(when string, since time.Time, want ...string) {
+		t.Helper()
+		c, err := s.Catalogue(t.Context())
+		if err != nil || len(c.Plans) != 2 {
+			t.Fatal(c.Plans, err)
+		}
+		for _, p := range c.Plans {
+			wanted, moments := since, want
+			if p.Source == market.ByHand {
+				wanted, moments = noon, []string{"12:00 on 0"}
+			}
+			record, err := s.PlanRecord(t.Context(), p.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !record.Stated.WatchedSince.Equal(wanted) {
+				t.Errorf("%s: %s is watched since %s, want %s", when, p.Name, record.Stated.WatchedSince, wanted)
+			}
+			if p.FirstSeenAt.Before(noon) && !p.FirstSeenAt.IsZero() || p.PriceChangedAt.Before(noon) && !p.PriceChangedAt.IsZero() {
+				t.Errorf("%s: %s was first seen at %s, and its price changed at %s", when, p.Name, p.FirstSeenAt, p.PriceChangedAt)
+			}
+			if d := cmp.Diff(moments, told(record.Moments)); d != "" {
+				t.Errorf("%s: %s (-want +got):\n%s", when, p.Name, d)
+			}
+		}
+	}
+	check("a fresh shop", time.Time{})
+	refreshed := sample
+	refreshed.UpdatedAt, refreshed.FetchedAt = noon.Add(time.Hour), noon.Add(time.Hour)
+	refreshTo(t, s, noon.Add(time.Hour), refreshed)
+	check("a refresh", noon.Add(time.Hour), "13:00 on 96.50")
+	refreshed.Monthly = market.Prices{market.EUR: market.Whole(90)}
+	refreshTo(t, s, noon.Add(2*time.Hour), refreshed)
+	check("a new price", noon.Add(time.Hour), "13:00 on 96.50", "14:00 on 90")
+}
