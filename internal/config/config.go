@@ -56,7 +56,7 @@ type Shop struct {
 	BrandAccent  string        `help:"Colour of links and marks; shades of it that can be read are used." placeholder:"#BD3C0F"`
 	Contact      string        `default:"support@example.com;+00 000 000 000;1 Example Street, Example City" help:"Lines of the footer, separated by semicolons."`
 	Languages    string        `default:"en" help:"Languages of the pages, such as en,de,fr: the first stands at /, each other below its code, such as /de/." placeholder:"CODES"`
-	Seat         SeatCode      `help:"Country where the operator of the shop sits, whose law decides what the pages say, such as DE; empty for the strictest (docs/law.md)." placeholder:"CODE"`
+	Seat         SeatCode      `help:"Country where the operator of the shop sits, whose law decides what the pages say, such as DE; empty for none: pages then speak of no law (docs/law.md)." placeholder:"CODE"`
 	LocalesDir   string        `help:"Folder with languages of your own, such as cs.po." placeholder:"DIR"`
 	ScoreSingle  ScoreName     `help:"Benchmark and unit that score one core, such as stress-ng/bogo-ops; empty for the one with results of most machine types." placeholder:"NAME/UNIT"`
 	ScoreMulti   ScoreName     `help:"Benchmark and unit that score all cores; empty as above." placeholder:"NAME/UNIT"`

@@ -68,6 +68,7 @@ type Profile struct {
 	// Seat is the code of the country, in capitals; empty if it is not known.
 	Seat string
 	// Rules are those of the seat, in the order of the duties. A seat without rows has the strictest: all of them.
+	// So has no seat, for the desk, which asks for it.
 	Rules []Rule
 	// IsKnown reports whether law.csv has rows for the seat.
 	IsKnown bool
@@ -96,9 +97,10 @@ func Of(seat string) Profile {
 	return p
 }
 
-// Asks reports whether some law of the seat has the duty.
+// Asks reports whether some law of the seat has the duty. Where no seat is set nobody asks: the pages of such a shop speak
+// of no law.
 func (p Profile) Asks(duty Duty) bool {
-	return slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Duty == duty })
+	return p.Seat != "" && slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Duty == duty })
 }
 
 // TaxCountry is the country whose tax prices include for visitors who chose none, if its rate is known; empty for net

@@ -21,7 +21,7 @@ func TestEachSeatHasItsDuties(t *testing.T) {
 		{"GB", "GB", true, "tax fees ranking coverage payment imprint contact", "lowest trader"},
 		{"CH", "CH", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
 		{"BR", "BR", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
-		{"", "", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
+		{"", "", false, "", "tax fees lowest ranking coverage payment trader imprint contact"},
 	} {
 		p := Of(tt.seat)
 		if p.IsKnown != tt.isKnown || p.TaxCountry() != tt.tax {

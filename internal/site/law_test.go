@@ -25,8 +25,9 @@ func TestPagesSayWhatTheLawAsks(t *testing.T) {
 		{"France", "FR", map[market.PartnerID]bool{"ovh": false}, "This is not the whole market, and no partner pays to be listed.",
 			[]string{"no delivery charge", "OVHcloud has declared that it is not a trader. Consumer law does not protect you here."}},
 		{"the United Kingdom", "GB", nil, "This is not the whole market, and no partner pays to be listed.", []string{"no delivery charge"}},
-		{"no seat has the strictest", "", nil, "This is not the whole market, and no partner pays to be listed.",
+		{"a seat whose law was not read", "BR", nil, "This is not the whole market, and no partner pays to be listed.",
 			[]string{"no delivery charge", "This shop does not know whether OVHcloud is a trader."}},
+		{"no seat", "", map[market.PartnerID]bool{"ovh": false}, "", nil},
 	} {
 		profile := law.Of(tt.seat)
 		if got := listNote(language.English, profile); got != tt.list {

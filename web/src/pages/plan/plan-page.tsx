@@ -153,14 +153,12 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
             <Icon name="arrow-up-right" />
           </OrderLink>
           <PlanNotes notes={plan.notes} />
-          {notes?.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
           <p>
             {commissions
               ? t('The order is placed with the partner, who may pay this shop a commission.')
               : t('The order is placed with the partner.')}
           </p>
+          {notes !== undefined && <p>{notes.join(' ')}</p>}
         </div>
       )}
       {sold_out !== undefined && (
