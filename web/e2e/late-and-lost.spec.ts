@@ -154,7 +154,9 @@ test('a ring that turns for ten seconds says what may be the matter, with script
   const after = (seconds: number) =>
     page.evaluate((time) => {
       for (const animation of document.getAnimations()) {
-        if (animation.effect?.getTiming().delay === 10_000) animation.currentTime = time
+        if (animation.effect?.getTiming().delay !== 10_000) continue
+        animation.pause() // at this very time, however busy the machine is
+        animation.currentTime = time
       }
     }, seconds * 1000)
   const looksAt = async (ring: string) => {
