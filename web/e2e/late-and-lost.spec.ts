@@ -43,7 +43,7 @@ test('a page about a partner keeps its title when its list is sorted', async ({ 
   const title = await page.title()
   await page.getByRole('combobox', { name: 'Sort' }).selectOption({ index: 2 })
   await expect(page).toHaveURL(/order=/)
-  await expect(page.getByRole('status').first()).toContainText('found')
+  await expect(page.getByRole('status').first()).toContainText('servers')
   expect(await page.title()).toBe(title)
 })
 

@@ -69,6 +69,7 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
       { value: 'general', count: 12 },
       { value: 'memory', count: 3 },
     ],
+    tax: '',
     facet_texts: {},
     steps: {
       cpu_cores: [
