@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEventHandler, type ReactNode } from 'react'
+import { Fragment, isValidElement, type KeyboardEventHandler, type ReactNode } from 'react'
 import styles from './table.module.css'
 
 /** A column of a table. The first one names the row. */
@@ -79,7 +79,11 @@ function Cell<T>({ column, isHead, row }: { column: Column<T>; isHead: boolean; 
       data-number={isNumber ? '' : undefined}
       data-empty={shown === null ? '' : undefined}
     >
-      <div>{shown ?? none}</div>
+      {isAlone(shown ?? none) ? (shown ?? none) : <div>{shown ?? none}</div>}
     </td>
   )
 }
+
+/** Whether a cell holds one text or element, which takes its place beside the label by itself. */
+const isAlone = (shown: ReactNode) =>
+  typeof shown === 'string' || typeof shown === 'number' || (isValidElement(shown) && typeof shown.type === 'string')
