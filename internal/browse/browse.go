@@ -104,13 +104,14 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 	return view.PlanFacets{Total: counts.Total, Machines: counts.Machines, Facets: append(appendFacets([]byte{'{'}, nil, &counts, isAny), '}'), Price: priceRange(counts)}, nil
 }
 
-// Summaries returns the cheapest available plan of each type that has a card on
-// the home page. As in lists, no spot machine is among them.
-func (s *Service) Summaries(snap *catalog.Snapshot, basis price.Basis) ([]view.Summary, error) {
-	d := s.Decorator(snap, basis)
+// Summaries returns the plan of each type that has a card on the home page which is shown as the cheapest in the chosen
+// currency. As in lists, no spot machine is among them.
+func (s *Service) Summaries(snap *catalog.Snapshot, choice price.Choice) ([]view.Summary, error) {
+	d := s.Decorator(snap, choice.Basis)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
 		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst(), Limit: 1}
+		q.OrderAsShown(choice.Currency())
 		found, err := snap.Find(q, catalog.Public)
 		if err != nil {
 			return nil, err

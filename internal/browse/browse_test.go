@@ -861,7 +861,7 @@ func TestRateNote(t *testing.T) {
 
 // Holds: 5.cheapest, 2.home.cards
 func TestSummaries(t *testing.T) {
-	list, err := browsetest.Service.Summaries(browsetest.Shelf(), price.Net())
+	list, err := browsetest.Service.Summaries(browsetest.Shelf(), price.Net().In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -872,7 +872,7 @@ func TestSummaries(t *testing.T) {
 	if diff := cmp.Diff([]string{"baremetal: cheap metal $60.00 month", "vps: vps $5.00 month", "vds: vds $30.00 month"}, got); diff != "" {
 		t.Errorf("summaries (-want +got):\n%s", diff)
 	}
-	list, err = browsetest.Service.Summaries(catalogtest.Build(nil, catalog.Facts{}), price.Net())
+	list, err = browsetest.Service.Summaries(catalogtest.Build(nil, catalog.Facts{}), price.Net().In(market.USD))
 	if err != nil || len(list) != 3 || list[0].Plan != nil || list[2].Plan != nil {
 		t.Errorf("summaries of nothing are %v, %v; want three without a plan", list, err)
 	}

@@ -99,8 +99,8 @@ func (l *List) page() (Page, error) {
 }
 
 // Summaries returns the home page's cards; see Service.Summaries.
-func (p Public) Summaries(basis price.Basis) ([]view.Summary, error) {
-	return p.Service.Summaries(p.Snap, basis)
+func (p Public) Summaries(choice price.Choice) ([]view.Summary, error) {
+	return p.Service.Summaries(p.Snap, choice)
 }
 
 // heroKey is the key under which a snapshot caches the words of the home page's head in a language

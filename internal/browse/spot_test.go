@@ -28,7 +28,7 @@ func TestASpotMachineHasNoMonth(t *testing.T) {
 			p.ID, p.Name, p.SKU, p.Spot, p.Monthly, p.Annually, p.Hourly = 2, "spot", "b", true, nil, nil, sample.USD("0.01")
 		}),
 	}, catalog.Facts{Rates: sample.Rates()})
-	summaries, err := service.Summaries(snap, price.Net())
+	summaries, err := service.Summaries(snap, price.Net().In(market.USD))
 	for _, s := range summaries {
 		if err != nil || s.Type == market.VPS && s.Plan.Name != "lasts" {
 			t.Errorf("%v, the summary is %s", err, s.Plan.Name)

@@ -52,7 +52,7 @@ func TestTax(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		summaries, err := shown.Summaries(basis)
+		summaries, err := shown.Summaries(basis.In(market.USD))
 		if err != nil {
 			t.Fatal(err)
 		}

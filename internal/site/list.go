@@ -29,9 +29,8 @@ type lists interface {
 	Export(ctx context.Context, params url.Values, maxRows int) (*browse.Export, error)
 	// Follow reads the address of a list whose changes are followed.
 	Follow(params url.Values) (browse.Following, error)
-	// Summaries returns the home page's cards, with the tax of a country unless it is
-	// empty.
-	Summaries(basis price.Basis) ([]view.Summary, error)
+	// Summaries returns the home page's cards.
+	Summaries(choice price.Choice) ([]view.Summary, error)
 }
 
 // list answers a list of plans that is no landing page.
@@ -40,7 +39,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	basis := a.basis(0)
 	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: titleOf(a), knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
-			if c.page.Summaries, err = a.current.Summaries(basis); err != nil {
+			if c.page.Summaries, err = a.current.Summaries(basis.In(a.currency)); err != nil {
 				return err
 			}
 		}

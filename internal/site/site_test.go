@@ -93,7 +93,7 @@ func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c mar
 	return view.Chart{Total: 3, Axis: axis, Currency: c}, f.err
 }
 
-func (f fakeCatalogue) Summaries(price.Basis) ([]view.Summary, error) {
+func (f fakeCatalogue) Summaries(price.Choice) ([]view.Summary, error) {
 	return []view.Summary{{Type: "vps"}}, nil
 }
 

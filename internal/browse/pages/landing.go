@@ -143,7 +143,7 @@ var hardwareColumns = map[string]string{LandingCPU: "cpu_name", LandingGPU: "gpu
 
 // hasPlans reports whether the list of a landing page has a plan.
 func (p Catalogue) hasPlans(l Landing) bool {
-	plan, _, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), query.PriceUSD, false)
+	plan, _, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), query.PriceUSD, "", false)
 	return err == nil && plan != nil
 }
 
@@ -204,11 +204,7 @@ func (p Catalogue) Landings() []Landing {
 // cost.
 func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, error) {
 	own := browse.ListFilter(l.Filter, url.Values{})
-	cheapest, total, err := p.edge(own, query.PriceUSD, false)
-	if err != nil {
-		return view.Landing{}, err
-	}
-	dearest, _, err := p.edge(own, query.PriceUSD, true)
+	cheapest, total, err := p.edge(own, query.PriceUSD, market.USD, false)
 	if err != nil {
 		return view.Landing{}, err
 	}
@@ -235,11 +231,8 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 		page.Known = p.Service.PartnerFacts()[page.Partner.ID]
 		page.Facts = PartnerFacts(lang, page.Known)
 	}
-	if cheapest == nil {
-		cheapest, dearest = &market.Plan{}, &market.Plan{}
-	}
 	best := ""
-	if d.Terms(cheapest, market.USD).Tell(cheapest).Text != "" {
+	if cheapest != nil && d.Terms(cheapest, market.USD).Tell(cheapest).Text != "" {
 		page.Cheapest, page.CheapestPage = cheapest.Name, slug.PlanPath(cheapest)
 		best = lang.T("The cheapest is {plan}.", "plan", "{plan}")
 	}
@@ -250,7 +243,21 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 		}
 	}
 	for _, c := range market.Currencies() {
-		page.Texts[c] = sentences(rangeText(lang, d.Terms(cheapest, c).Tell(cheapest), d.Terms(dearest, c).Tell(dearest)), cards[c], best)
+		low, _, err := p.edge(own, query.PriceUSD, c, false)
+		if err != nil {
+			return view.Landing{}, err
+		}
+		high, _, err := p.edge(own, query.PriceUSD, c, true)
+		switch {
+		case err != nil:
+			return view.Landing{}, err
+		case low == nil:
+			page.Texts[c] = cards[c]
+		case low.ID != cheapest.ID: // than the one that is linked
+			page.Texts[c] = sentences(rangeText(lang, d.Terms(low, c).Tell(low), d.Terms(high, c).Tell(high)), cards[c])
+		default:
+			page.Texts[c] = sentences(rangeText(lang, d.Terms(low, c).Tell(low), d.Terms(high, c).Tell(high)), cards[c], best)
+		}
 	}
 	return page, nil
 }
@@ -287,11 +294,11 @@ func sentences(list ...string) string {
 // cardTexts say what a graphics card and a GB of its memory cost at least in a list; empty where
 // that is not known.
 func (p Catalogue) cardTexts(d browse.Decorator, own url.Values) (map[market.Currency]string, error) {
-	perCard, _, err := p.edge(own, "price_per_gpu_usd", false)
+	perCard, _, err := p.edge(own, "price_per_gpu_usd", "", false)
 	if err != nil {
 		return nil, err
 	}
-	perGB, _, err := p.edge(own, "price_per_gb_vram_usd", false)
+	perGB, _, err := p.edge(own, "price_per_gb_vram_usd", "", false)
 	texts := map[market.Currency]string{}
 	for _, c := range market.Currencies() {
 		if perCard == nil {
@@ -350,9 +357,9 @@ func listQuery(params url.Values) (query.Query, error) {
 	return q, err
 }
 
-// edge finds the cheapest plan of a list that has a price, by a column of prices, or the dearest
+// edge finds the cheapest plan of a list that has a price, by a column of prices as a currency shows them, or the dearest
 // one, and the number of all plans of the list.
-func (p Catalogue) edge(own url.Values, column string, desc bool) (*market.Plan, int, error) {
+func (p Catalogue) edge(own url.Values, column string, shown market.Currency, desc bool) (*market.Plan, int, error) {
 	q, err := listQuery(own)
 	if err != nil {
 		return nil, 0, err
@@ -360,6 +367,7 @@ func (p Catalogue) edge(own url.Values, column string, desc bool) (*market.Plan,
 	q.Where = append(q.Where, browse.IsNotSpot) // as in the list
 	q.Limit = 1
 	q.Order = []query.Order{{Ref: query.Ref{Column: column, Kind: row.Number}, Desc: desc}}
+	q.OrderAsShown(shown)
 	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil || found.Len() == 0 {
 		return nil, 0, err
