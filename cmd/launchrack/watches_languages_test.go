@@ -104,13 +104,13 @@ func (j *journey) read(t *testing.T, path string, form url.Values, title string)
 	return page
 }
 
-// isPure fails where what the language for tests says has a phrase outside of brackets.
+// isPure fails where what the language for tests says has a phrase outside of brackets, but for what was typed.
 func (j *journey) isPure(t *testing.T, what, text string) {
 	t.Helper()
 	if j.lang.Code() != "xx" {
 		return
 	}
-	if phrases := outsideOfBrackets(t, text); len(phrases) > 0 || !strings.Contains(text, "⟦") {
+	if phrases := outsideOfBrackets(t, strings.ReplaceAll(text, "cheap", "")); len(phrases) > 0 || !strings.Contains(text, "⟦") {
 		t.Errorf("%s was not translated: %q", what, phrases)
 	}
 }
