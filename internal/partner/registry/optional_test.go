@@ -14,7 +14,7 @@ import (
 // optional.
 var required = map[market.PartnerID]*regexp.Regexp{
 	"cherry":            regexp.MustCompile(`^\.(?:available_regions|available_regions\.stock_qty|custom|id|type|pricing(?:\.price|\.currency|\.unit|\.taxed)?|specs|specs\.cpus|specs\.cpus\.cores|specs\.memory|specs\.memory\.(?:total|unit))$`),
-	"contabo":           regexp.MustCompile(`blocks(?:\.(?:sys|sys\.id|fields|fields\.(?:outOfStock|unavailable|price|slug|specs|title|type|price\..*|specs\.(?:title|type)|addons\.[^.]*|addons\..*\.(?:price|price\..*|title))))?$`),
+	"contabo":           regexp.MustCompile(`blocks(?:\.(?:sys|sys\.id|fields|fields\.(?:outOfStock|unavailable|price|slug|specs|title|type|price\..*|specs\.(?:title|type)|addons\.[^.]*|addons\..*\.(?:price|price\..*|title|outOfStock))))?$`),
 	"digitalocean":      regexp.MustCompile(`^sizes\.(?:available|regions|memory|price_hourly|price_monthly|slug|vcpus)$`),
 	"binarylane":        regexp.MustCompile(`^sizes\.(?:available|memory|price_hourly|price_monthly|regions|regions_out_of_stock|size_type|size_type\.slug|slug|vcpus)$`),
 	"exoscale":          regexp.MustCompile(`^(?:usd|eur)\.`),

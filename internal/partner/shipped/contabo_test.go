@@ -229,7 +229,7 @@ func TestContaboKeys(t *testing.T) {
 			t.Errorf("%s has a plan and a reason, or neither", v.Item)
 		}
 	}
-	want := []string{"a ", "item 2 sku: is missing; a plan needs the partner's own key",
+	want := []string{"a ", "item 2 rules: slug: is missing; accepted is a text, which is empty for a product that is not for sale",
 		`b memory: "much" came; accepted is a size such as 64 GB RAM`, "c ",
 		"a id: a came before in the same answer; the first one is kept", "d ", "e ", "f ", "g ", "h "}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
