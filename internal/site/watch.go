@@ -241,6 +241,9 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 	page.Watched = narrowedText(watched.Title, watched.Filters)
 	if a.Begin != "" {
 		page.Begin = &view.WatchLink{Address: a.Begin, Label: lang.T("Open {channel}", "channel", a.Channel.Label.In(lang))}
+		if _, code, isChat := strings.Cut(a.Begin, "?start="); isChat {
+			page.Texts = append(page.Texts, lang.T("For a group or a channel, add the bot to it and send {command} there.", "command", "/start "+code))
+		}
 	}
 	if a.State == watch.Pending && a.Confirms {
 		page.Title = lang.T("Confirm your watch")

@@ -221,7 +221,7 @@ func TestAddresses(t *testing.T) {
 		{watch.Ntfy, "https://ntfy.example.com/t?auth=tk_%20x", ""}, {watch.Ntfy, "", ""},
 		{watch.Slack, "https://hooks.slack.com/services/T/B/x", "https://hooks.slack.com/services/T/B/x"}, {watch.Slack, "https://example.com/services", ""},
 		{watch.Discord, "https://discord.com/api/webhooks/1/x", "https://discord.com/api/webhooks/1/x"}, {watch.Discord, "https://hooks.slack.com/x", ""},
-		{watch.Telegram, "4711", "4711"}, {watch.Telegram, "-4711", ""}, {watch.Telegram, "@name", ""},
+		{watch.Telegram, "4711", "4711"}, {watch.Telegram, "0", ""}, {watch.Telegram, "@name", ""},
 	} {
 		got, err := Of(c.channel).Address(c.text)
 		if got != c.want || (err == nil) != (c.want != "") || err != nil && errs.KindOf(err) != errs.Invalid {

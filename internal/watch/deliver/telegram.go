@@ -68,10 +68,10 @@ func telegramEscape(text string) string {
 	return html.EscapeString(text)
 }
 
-// chatAddress reads the number of a chat with one person; those of groups are below zero.
+// chatAddress reads the number of a chat; those of groups and channels are below zero.
 func chatAddress(text string) (string, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || id <= 0 {
+	if err != nil || id == 0 {
 		return "", addressError(text, "the number of a chat")
 	}
 	return strconv.FormatInt(id, 10), nil

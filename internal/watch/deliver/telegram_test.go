@@ -160,7 +160,11 @@ func TestWhatChatsSay(t *testing.T) {
 	}
 	server.Say(1, "hello")
 	server.Say(1, "/start CODE-1")
-	server.Put(`"message":{"chat":{"id":-5,"type":"group"},"text":"/start CODE-2"}`)
+	server.Put(`"message":{"chat":{"id":-5,"type":"group"},"text":"/start@rack_bot CODE-2"}`)
+	server.Put(`"message":{"chat":{"id":-5,"type":"group"},"text":"/help"}`)
+	server.Put(`"message":{"chat":{"id":-5,"type":"group"},"text":"/stop@other_bot"}`)
+	server.Put(`"channel_post":{"chat":{"id":-1006,"type":"channel"},"text":"/start CODE-3"}`)
+	server.Put(`"my_chat_member":{"chat":{"id":-7,"type":"supergroup"},"new_chat_member":{"status":"left","user":{"id":4711}}}`)
 	server.Put(`"edited_message":{"chat":{"id":1,"type":"private"},"text":"/stop"}`)
 	server.Say(2, "/stop@rack_bot")
 	server.Put(`"my_chat_member":{"chat":{"id":3,"type":"private"},"from":{"id":3},"new_chat_member":{"status":"kicked","user":{"id":4711}}}`)
@@ -171,10 +175,10 @@ func TestWhatChatsSay(t *testing.T) {
 			break
 		}
 	}
-	if d := cmp.Diff([]string{"begin CODE-1 1", "end 2", "end 3"}, talk.said); d != "" {
+	if d := cmp.Diff([]string{"begin CODE-1 1", "begin CODE-2 -5", "begin CODE-3 -1006", "end -7", "end 2", "end 3"}, talk.said); d != "" {
 		t.Error(d)
 	}
-	if texts := server.Sent(); len(texts) != 2 || !strings.HasPrefix(texts[0].Text, "This watch at Shop is on: VPS") || !strings.Contains(texts[1].Text, "All watches of this chat have ended") {
+	if texts := server.Sent(); len(texts) != 4 || !strings.HasPrefix(texts[0].Text, "This watch at Shop is on: VPS") || !strings.Contains(texts[3].Text, "All watches of this chat have ended") {
 		t.Errorf("answers: %v", texts)
 	}
 

@@ -1,6 +1,7 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -43,7 +44,9 @@ const (
 type update struct {
 	ID      int64        `json:"update_id"`
 	Message *chatMessage `json:"message"`
-	// Member tells that a person closed the bot's chat or opened it again.
+	// Post is a message of a channel.
+	Post *chatMessage `json:"channel_post"`
+	// Member tells that the bot was put out of a chat or let in again.
 	Member *struct {
 		Chat chatOf `json:"chat"`
 		New  struct {
@@ -82,17 +85,24 @@ type word struct {
 	lang   *language.Language
 }
 
-// wordOf reads an update; false for one that says nothing to the shop.
-func (u update) wordOf() (word, bool) {
-	if m := u.Member; m != nil && m.Chat.Type == "private" && m.New.Status == "kicked" {
+// wordOf reads an update; false for one that says nothing to the bot of a name. In groups and channels others speak, too:
+// there the bot hears what begins or ends watches alone.
+func (u update) wordOf(bot string) (word, bool) {
+	if m := u.Member; m != nil && (m.New.Status == "kicked" || m.New.Status == "left") {
 		return word{chat: strconv.FormatInt(m.Chat.ID, 10), command: "/stop", isGone: true, lang: language.English}, true
 	}
-	if u.Message == nil || u.Message.Chat.Type != "private" {
+	m := cmp.Or(u.Message, u.Post)
+	if m == nil {
 		return word{}, false
 	}
-	command, code, _ := strings.Cut(strings.TrimSpace(u.Message.Text), " ")
-	command, _, _ = strings.Cut(command, "@") // /stop@bot
-	return word{chat: strconv.FormatInt(u.Message.Chat.ID, 10), command: command, code: strings.TrimSpace(code), lang: u.Message.lang()}, strings.HasPrefix(command, "/")
+	command, code, _ := strings.Cut(strings.TrimSpace(m.Text), " ")
+	command, to, isAddressed := strings.Cut(command, "@") // /stop@bot
+	w := word{chat: strconv.FormatInt(m.Chat.ID, 10), command: command, code: strings.TrimSpace(code), lang: m.lang()}
+	isForUs := !isAddressed || strings.EqualFold(to, bot)
+	if m.Chat.Type != "private" {
+		isForUs = isForUs && (command == "/stop" || command == "/start" && w.code != "")
+	}
+	return w, isForUs && strings.HasPrefix(command, "/")
 }
 
 // askedApart is the least time between two questions to the Bot API.
@@ -134,7 +144,7 @@ func (t *Telegram) listen(ctx context.Context, lease market.Lease, talk Talk, no
 	if err != nil {
 		return err
 	}
-	args := map[string]any{"timeout": int(longPoll.Seconds()), "allowed_updates": []string{"message", "my_chat_member"}}
+	args := map[string]any{"timeout": int(longPoll.Seconds()), "allowed_updates": []string{"message", "channel_post", "my_chat_member"}}
 	if now.Sub(h.At) < numbersHold {
 		args["offset"] = h.Next
 	}
@@ -142,11 +152,14 @@ func (t *Telegram) listen(ctx context.Context, lease market.Lease, talk Talk, no
 	if err := t.call(ctx, "getUpdates", args, &updates); err != nil {
 		return err
 	}
+	t.mu.Lock()
+	name := t.name
+	t.mu.Unlock()
 	h.Lease, h.At = lease, now.UTC()
 	heard, answers, isStored := map[word]bool{}, map[string]int{}, true
 	for _, u := range updates {
 		h.Next, isStored = u.ID+1, false
-		w, ok := u.wordOf()
+		w, ok := u.wordOf(name)
 		if !ok || heard[w] { // whoever repeats a word costs nothing
 			continue
 		}
