@@ -55,7 +55,7 @@ test('going back while the page loads does not break it', async ({ page, shop })
   await page.goto(`${shop.url}/vps`)
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
   await expect(page).toHaveURL(/cpu_cores=eq\.4/)
-  await expect(page.getByRole('status').filter({ hasText: /found/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /servers/ })).toBeVisible()
   const findings = watch(page)
   await page.route(script, async (route) => {
     await new Promise((resolve) => {
@@ -69,7 +69,7 @@ test('going back while the page loads does not break it', async ({ page, shop })
   })
   await expect(page).toHaveURL(`${shop.url}/vps`)
   const all = (await allRows(shop)).filter((row) => row.type === 'vps').length
-  await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(`^${String(all)} `))
+  await expect(page.getByRole('status').filter({ hasText: /servers/ })).toHaveText(new RegExp(`^${String(all)} `))
   expect(findings).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('odd addresses show a list all the same', async ({ page, shop }) => {
   ]) {
     const answer = await page.goto(shop.url + path)
     expect(answer?.status(), path).toBe(200)
-    await expect(page.getByRole('status').filter({ hasText: /found/ }), path).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /servers/ }), path).toBeVisible()
     if (!path.startsWith('/?q=')) await expect(page.getByRole('article').first(), path).toBeVisible()
   }
   await page.goto(`${shop.url}/?q=%F0%9F%98%80`)
