@@ -114,7 +114,7 @@ test.describe('without scripts', () => {
     await page.getByRole('radio', { name: 'Baseline' }).nth(1).check()
     await page.getByRole('checkbox', { name: 'Only differences' }).check()
     await page.getByRole('button', { name: 'Apply' }).last().click()
-    await expect(page).toHaveURL(/&only=differences&baseline=\d+$/)
+    await expect(page).toHaveURL(/&only=differences&months=&baseline=\d+$/)
     await expect(page.getByRole('radio', { name: 'Baseline' }).nth(1)).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Only differences' })).toBeChecked()
     const name = (await page.getByRole('columnheader').first().getAttribute('aria-label')) ?? ''
