@@ -13,8 +13,9 @@ import { contains, equals, exactValue } from '@/lib/rest-filter'
 export type FacetData = Pick<Browse, 'facet_texts' | 'steps' | 'left_out' | 'categories' | 'quiet'> & {
   facets: Partial<Facets>
   applied?: Applied
-  /** How many plans the list holds. */
+  /** How many plans the list holds, and how many cards where these are fewer. */
   total?: number
+  machines?: Browse['machines']
 }
 
 /**
