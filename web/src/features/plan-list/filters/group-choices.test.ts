@@ -118,6 +118,11 @@ describe('isOffered', () => {
   ])('has the group of %s with the only value %j of %i plans: %s', (name, values, total, want) => {
     expect(isOffered(facet(name), '/', { ...offering({ [name]: values }), total }, [])).toBe(want)
   })
+  it('has no group of the only value of every card, of which some have several configurations', () => {
+    const cards = { ...offering({ drives: [{ value: 1, count: 30 }] }), machines: 30, total: 31 }
+    expect(isOffered(facet('drives'), '/', cards, [])).toBe(false)
+    expect(isOffered(facet('drives'), '/', { ...cards, machines: 31, total: 32 }, [])).toBe(true)
+  })
   it('has no group of what the page is about', () => {
     expect(['/vps', '/'].map((path) => isOffered(facet('type'), path, offering({ type: two }), []))).toEqual([
       false,
