@@ -94,7 +94,8 @@ export function isOffered(
   const countsDisks = disk !== undefined || name === 'drives'
   if (countsDisks && disk !== (chosenDisks.length === 1 ? chosenDisks[0] : undefined)) return false
   const values = facetData.facets[name]?.filter(({ count }) => count > 0) ?? []
-  const isOfSome = values.length === 1 && values.every(({ count }) => count < (facetData.machines ?? facetData.total ?? 0))
+  const isOfSome =
+    values.length === 1 && values.every(({ count }) => count < (facetData.machines ?? facetData.total ?? 0))
   const choices = quietFacet(facetData, name)?.[0] ?? values.length + Number(isOfSome)
   return name !== own && choices > (name === 'gpu_model' ? 0 : 1)
 }
