@@ -10,7 +10,10 @@ async function names(page: Page): Promise<string[]> {
 
 /** The number that the page says it found. */
 async function found(page: Page): Promise<number> {
-  const text = await page.getByRole('status').filter({ hasText: /servers/ }).innerText()
+  const text = await page
+    .getByRole('status')
+    .filter({ hasText: /servers/ })
+    .innerText()
   return Number(/\d+/.exec(text)?.[0])
 }
 

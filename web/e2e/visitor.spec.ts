@@ -120,7 +120,14 @@ test('search finds by name and says how many', async ({ page, shop }) => {
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL(/q=ryzen/)
   await expect(page.getByRole('article').first()).toContainText(/ryzen/i)
-  const count = Number(/\d+/.exec(await page.getByRole('status').filter({ hasText: /servers/ }).innerText())?.[0])
+  const count = Number(
+    /\d+/.exec(
+      await page
+        .getByRole('status')
+        .filter({ hasText: /servers/ })
+        .innerText(),
+    )?.[0],
+  )
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(rows.length)
 })
