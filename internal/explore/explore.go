@@ -24,7 +24,7 @@ const (
 	// failureTTL bounds how long a failure answers further calls.
 	failureTTL = 5 * time.Second
 	// judgeLimit bounds the time to judge one document.
-	judgeLimit = 10 * time.Second
+	judgeLimit = 20 * time.Second
 	// defaultMaxBytes fits the largest document that a partner may send, and some
 	// usual ones.
 	defaultMaxBytes = 32 << 20

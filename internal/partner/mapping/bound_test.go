@@ -3,7 +3,25 @@ package mapping
 import (
 	"strings"
 	"testing"
+
+	"launchrack/internal/partner"
 )
+
+// TestALargeDocumentHasMoreTime: a main document of the size that is fetched at most is read as further ones are.
+func TestALargeDocumentHasMoreTime(t *testing.T) {
+	large := partner.Document{Body: make([]byte, 20<<20)}
+	for _, c := range []struct {
+		documents []partner.Document
+		times     int
+		runs      int
+	}{{nil, 1, 1}, {[]partner.Document{{Body: []byte("[]")}}, 1, 1}, {[]partner.Document{large}, 3, 1}, {[]partner.Document{large, large}, 6, 3}} {
+		clock := newTimed(t.Context(), c.documents...)
+		clock.end()
+		if got := int(clock.most / maxTime); got != c.times || clock.runs != c.runs {
+			t.Errorf("%d documents have %d times the time and %d the steps; want %d and %d", len(c.documents), got, clock.runs, c.times, c.runs)
+		}
+	}
+}
 
 // TestAnExpressionIsBounded: what an expression makes ends in a sentence, however it makes it, and what is just as
 // large as real documents are is made.

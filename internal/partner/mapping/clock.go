@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// maxTime bounds all that reads one document, and each timedBytes of further ones. It counts while the reader has a processor: on a busy machine, and in
+	// maxTime bounds all that reads documents, and is given again for each timedBytes of them. It counts while the reader has a processor: on a busy machine, and in
 	// a program that reads for other partners too, an honest document takes longer by the clock, but no longer than maxWait.
 	maxTime    = 2500 * time.Millisecond
 	maxWait    = 20 * time.Second
@@ -21,7 +21,9 @@ const (
 // timed is a context that ends after its time. Until its end, what made it stays on one thread, whose time it counts.
 type timed struct {
 	context.Context
-	most   time.Duration
+	most time.Duration
+	// runs is how many times the steps of a run are given: once, and again for each timedBytes of further documents.
+	runs   int
 	began  time.Time
 	used   time.Duration
 	asked  int
@@ -30,12 +32,13 @@ type timed struct {
 }
 
 func newTimed(ctx context.Context, documents ...partner.Document) *timed {
-	size := 0
-	for _, d := range documents[min(1, len(documents)):] {
+	size, further := 0, 0
+	for i, d := range documents {
 		size += len(d.Body)
+		further += min(i, 1) * len(d.Body)
 	}
 	runtime.LockOSThread()
-	return &timed{Context: ctx, most: maxTime * time.Duration(1+size/timedBytes), began: time.Now(), used: threadTime(), done: ctx.Done()}
+	return &timed{Context: ctx, most: maxTime * time.Duration(1+size/timedBytes), runs: 1 + further/timedBytes, began: time.Now(), used: threadTime(), done: ctx.Done()}
 }
 
 // end lets the reader move to other threads again.

@@ -159,7 +159,7 @@ func (p *program) run(ctx context.Context, input any, env map[string]any, limit 
 	}()
 	s := &spent{Context: ctx, Budget: tree.NewBudget(4), most: maxSteps} // one document is looked at in several ways
 	if t, isTimed := ctx.(*timed); isTimed {
-		s.most *= int(t.most / maxTime)
+		s.most *= t.runs
 	}
 	values := make([]any, len(p.variables), len(p.variables)+1)
 	for i, name := range p.variables {
