@@ -1,6 +1,6 @@
 import { hold } from './support/hold.ts'
 import { sideways } from './support/look.ts'
-import { allRows } from './support/rows.ts'
+import { allRows, machines } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
@@ -55,7 +55,7 @@ test('going back while the page loads does not break it', async ({ page, shop })
   await page.goto(`${shop.url}/vps`)
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
   await expect(page).toHaveURL(/cpu_cores=eq\.4/)
-  await expect(page.getByRole('status').filter({ hasText: /servers/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /server/ })).toBeVisible()
   const findings = watch(page)
   await page.route(script, async (route) => {
     await new Promise((resolve) => {
@@ -68,8 +68,8 @@ test('going back while the page loads does not break it', async ({ page, shop })
     history.back()
   })
   await expect(page).toHaveURL(`${shop.url}/vps`)
-  const all = (await allRows(shop)).filter((row) => row.type === 'vps').length
-  await expect(page.getByRole('status').filter({ hasText: /servers/ })).toHaveText(new RegExp(`^${String(all)} `))
+  const all = machines((await allRows(shop)).filter((row) => row.type === 'vps')).length
+  await expect(page.getByRole('status').filter({ hasText: /server/ })).toHaveText(new RegExp(`^${String(all)} `))
   expect(findings).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test('odd addresses show a list all the same', async ({ page, shop }) => {
   ]) {
     const answer = await page.goto(shop.url + path)
     expect(answer?.status(), path).toBe(200)
-    await expect(page.getByRole('status').filter({ hasText: /servers/ }), path).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /server/ }), path).toBeVisible()
     if (!path.startsWith('/?q=')) await expect(page.getByRole('article').first(), path).toBeVisible()
   }
   await page.goto(`${shop.url}/?q=%F0%9F%98%80`)

@@ -451,7 +451,7 @@ test('fields suggest what plans of the shop have', async ({ page, shop }) => {
 // Holds: 1.operator-page, 2.operator.form
 test('an added plan is in the list at home without a reload, at its prices', async ({ page, ownShop }) => {
   await page.goto(ownShop.url)
-  await expect(page.getByRole('status').filter({ hasText: /servers/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /server/ })).toBeVisible()
   await page.evaluate(() => {
     document.body.dataset.kept = 'yes'
   })

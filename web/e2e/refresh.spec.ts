@@ -11,7 +11,10 @@ test('Refresh Data brings new plans without a reload; without the partners every
   await page.evaluate(() => {
     document.body.dataset.kept = 'yes'
   })
-  const bundled = await page.getByRole('status').filter({ hasText: /found/ }).innerText()
+  const bundled = await page
+    .getByRole('status')
+    .filter({ hasText: /server/ })
+    .innerText()
   const button = page.getByRole('button', { name: 'Refresh Data' })
 
   const box = await button.boundingBox()
@@ -20,7 +23,7 @@ test('Refresh Data brings new plans without a reload; without the partners every
   await expect(shown).toBeVisible()
   await expect(shown).toHaveRole('status')
   expect((await button.boundingBox())?.x, 'a toast does not move the page').toBe(box?.x)
-  await expect(page.getByRole('status').filter({ hasText: /found/ })).not.toHaveText(bundled)
+  await expect(page.getByRole('status').filter({ hasText: /server/ })).not.toHaveText(bundled)
   const before = await allRows(ownShop)
 
   await fetch(`${ownShop.sandbox.url}/sandbox/advance`, { method: 'POST' })
@@ -29,7 +32,7 @@ test('Refresh Data brings new plans without a reload; without the partners every
   await readAgain
   const after = await allRows(ownShop)
   expect(after).not.toEqual(before)
-  await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(String(after.length)))
+  await expect(page.getByRole('status').filter({ hasText: /server/ })).toHaveText(new RegExp(String(after.length)))
 
   await ownShop.sandbox.stop()
   await button.click()
@@ -37,7 +40,7 @@ test('Refresh Data brings new plans without a reload; without the partners every
   await expect(page.getByText('Could not update server plans. Please try again later.')).toBeVisible()
   const ids = (rows: { id: number }[]): number[] => rows.map((row) => row.id)
   expect(ids(await allRows(ownShop))).toEqual(ids(after))
-  await expect(page.getByRole('status').filter({ hasText: /found/ })).toHaveText(new RegExp(String(after.length)))
+  await expect(page.getByRole('status').filter({ hasText: /server/ })).toHaveText(new RegExp(String(after.length)))
   await expect(page.getByText(/hasn’t been updated since/i).first()).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.kept)).toBe('yes')
 })

@@ -124,7 +124,7 @@ test('search finds by name and says how many', async ({ page, shop }) => {
     /\d+/.exec(
       await page
         .getByRole('status')
-        .filter({ hasText: /servers/ })
+        .filter({ hasText: /server/ })
         .innerText(),
     )?.[0],
   )

@@ -22,6 +22,8 @@ export interface Row {
   price_hourly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
   setup_fee_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
   price_usd: number | null
+  price_eur: number | null
+  price_gbp: number | null
 }
 
 /** Every available machine as lists show it, the cheapest row of those with several prices. */
@@ -29,9 +31,18 @@ export async function allRows(shop: { url: string }): Promise<Row[]> {
   if (isPretending) await learnNames(shop.url, headers())
   const rows: Row[] = []
   for (;;) {
-    const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd&available=eq.true&is_lead=is.true&order=id&limit=50&offset=${String(rows.length)}`
+    const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd,price_eur,price_gbp&available=eq.true&is_lead=is.true&order=id&limit=50&offset=${String(rows.length)}`
     const page = (await (await fetch(address, { headers: headers() })).json()) as Row[]
     rows.push(...page)
     if (page.length < 50) return rows
   }
+}
+
+/** The first row of each machine: the configurations of one partner, name and processor are one card. */
+export function machines<T extends Pick<Row, 'partner_name' | 'name' | 'cpu_model'>>(rows: T[]): T[] {
+  const seen = new Set<string>()
+  return rows.filter((row) => {
+    const machine = JSON.stringify([row.partner_name, row.name, row.cpu_model])
+    return !seen.has(machine) && seen.add(machine)
+  })
 }
