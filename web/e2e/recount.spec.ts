@@ -12,11 +12,7 @@ async function names(page: Page): Promise<string[]> {
 async function found(page: Page): Promise<number> {
   const text = await page
     .getByRole('status')
-<<<<<<< HEAD
-    .filter({ hasText: /servers/ })
-=======
     .filter({ hasText: /server/ })
->>>>>>> cc4780ac (e2e: recount cards, order by what is shown, and begin a watch with its price)
     .innerText()
   return Number(/\d+/.exec(text)?.[0])
 }
