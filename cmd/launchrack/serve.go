@@ -160,7 +160,9 @@ func (p *program) warm(ctx context.Context) {
 		case <-p.publisher.changed:
 			timer.Reset(warmAfter)
 		case <-timer.C:
+			version := p.catalog.Current().Version()
 			p.site.Warm(ctx)
+			p.log.DebugContext(ctx, "popular pages are made", "version", version)
 		}
 	}
 }
