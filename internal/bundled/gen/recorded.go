@@ -69,6 +69,9 @@ func (r recording) translate(ctx context.Context, folder string) ([]market.Plan,
 
 func (r recording) documents(folder string) ([]partner.Document, error) {
 	var documents []partner.Document
+	if r.further != "" { // beside a main document that sells nothing
+		documents = []partner.Document{{Body: []byte(`{"locale":{"currencyCode":"EUR"},"plans":[{"planCode":"s1-1"}],"addons":[],"products":[]}`)}}
+	}
 	for _, d := range []struct{ name, file string }{{r.further, r.main}, {"regions", r.regions}} {
 		if d.file == "" {
 			continue

@@ -32,7 +32,7 @@ var recordings = []recording{
 	{partner: "hetzner-cloud", day: day(2024, time.October, 7), main: "hetzner/cloud_server_types_2024_10.json"},
 	{partner: "ovh", day: day(2025, time.May, 13), main: "ovh/eco_catalog_fr_2025_05.json"},
 	{partner: "ovh", day: day(2026, time.January, 1), main: "ovh/vps_catalog_us_2026.json", further: "vps US"},
-	{partner: "ovh", day: day(2022, time.November, 28), main: "ovh/baremetal_catalog_pt_2022_11.json", further: "baremetalServers PT"},
+	{partner: "ovh", day: day(2022, time.November, 28), main: "ovh/baremetal_catalog_pt_2022_11.json", further: "baremetal FR"},
 	{partner: "scaleway", day: day(2026, time.July, 1), main: "scaleway/catalog_instance_fr_par_1_2026_07.json"},
 	{partner: "scaleway", day: day(2026, time.August, 14), main: "scaleway/catalog_instance_retired_2026_08.json"},
 	{partner: "scaleway", day: day(2025, time.December, 2), main: "scaleway/catalog_elastic_metal_fr_par_1_2025_12.json"},
