@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestStoppingFinishesARefresh stops a shop while it waits for a partner's answer.
+// TestStoppingFinishesARefresh stops a shop while it waits for the answer of a partner whose offer is read at once.
 func TestStoppingFinishesARefresh(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -36,7 +36,7 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
 			log, done := &logBuffer{}, make(chan int, 1)
-			go func() { done <- run(ctx, serveArgs(database(t), partner.URL), io.Discard, log) }()
+			go func() { done <- run(ctx, serveArgs(database(t), "http://127.0.0.1:9", "--vultr-url", partner.URL), io.Discard, log) }()
 			until(t, "the shop listens", func() bool { return listening.MatchString(log.String()) })
 			s := shop{listening.FindStringSubmatch(log.String())[1], log}
 			go func() {
@@ -49,7 +49,7 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 					close(answer)
 				}
 			}()
-			if status, report := s.refresh(t, "fetch-contabo-plans"); status != tt.status {
+			if status, report := s.refresh(t, "fetch-vultr-plans"); status != tt.status {
 				t.Errorf("the refresh got %d, want %d: %+v", status, tt.status, report)
 			}
 			if code := <-done; code != 0 {
