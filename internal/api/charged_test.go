@@ -162,3 +162,21 @@ func TestAnOrdinaryReaderNeverWaits(t *testing.T) {
 		}
 	}
 }
+
+// TestAJudgedDocumentIsPaidForByItsSize: a small one leaves its client free, and a large one does not.
+func TestAJudgedDocumentIsPaidForByItsSize(t *testing.T) {
+	s := open(t, func(c *api.Config) {
+		c.Documents = &fakeDocuments{}
+		c.Rates = overload.NewRates(20, func() time.Time { return time.Unix(0, 0) })
+	})
+	const small, large = "203.0.113.7", "203.0.113.8"
+	for client, c := range map[string]struct{ size, then int }{small: {100, http.StatusOK}, large: {16 << 20, http.StatusTooManyRequests}} {
+		document := "[" + strings.Repeat(" ", c.size) + "]"
+		if w := s.judgeFrom(t.Context(), client, strings.NewReader(document)); w.Code != http.StatusOK {
+			t.Fatalf("%d bytes: %d %s", c.size, w.Code, w.Body)
+		}
+		if w := s.judgeFrom(t.Context(), client, strings.NewReader("[]")); w.Code != c.then {
+			t.Errorf("after %d bytes: %d, want %d", c.size, w.Code, c.then)
+		}
+	}
+}
