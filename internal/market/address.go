@@ -28,5 +28,12 @@ var virtualizations = []string{"kvm", "openvz", "lxc", "xen", "vmware", "hyper-v
 // Virtualizations lists the values of Plan.Virtualization.
 func Virtualizations() []string { return slices.Clone(virtualizations) }
 
-// Egresses lists the values of Plan.Egress.
-func Egresses() []string { return []string{"throttled", "billed", "stopped"} }
+// The values of Plan.Egress.
+const (
+	EgressThrottled = "throttled"
+	EgressBilled    = "billed"
+	EgressStopped   = "stopped"
+)
+
+// Egresses lists them.
+func Egresses() []string { return []string{EgressThrottled, EgressBilled, EgressStopped} }

@@ -69,7 +69,7 @@ func Hypervisor(name string) string {
 func Egress(lang *language.Language, what string) string { return egresses.In(lang, what) }
 
 var egresses = language.Names[string]{
-	"throttled": language.SC("traffic", "Slower"), "billed": language.SC("traffic", "Charged by volume"), "stopped": language.SC("traffic", "Cut off"),
+	market.EgressThrottled: language.SC("traffic", "Slower"), market.EgressBilled: language.SC("traffic", "Charged by volume"), market.EgressStopped: language.SC("traffic", "Cut off"),
 }
 
 // Payment names a means of payment: those of package fact, and others as they are written.

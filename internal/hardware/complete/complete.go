@@ -88,7 +88,7 @@ func (c *Completer) Plan(p *market.Plan) {
 	drives(p)
 	p.IPv4 = p.AddressKind()
 	if p.Egress == "" && slices.ContainsFunc(p.Components, func(q market.Quote) bool { return q.Component == market.Overage }) {
-		p.Egress = "billed"
+		p.Egress = market.EgressBilled
 	}
 	p.Cycles = p.BillingCycles()
 }
