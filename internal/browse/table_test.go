@@ -60,7 +60,7 @@ func TestColumnsOfTablesAreThoseOfTheAPI(t *testing.T) {
 func TestEveryColumnIsAFact(t *testing.T) {
 	for _, c := range row.Columns() {
 		f := browse.FactOf(c.Name)
-		if isRead := c.IsCorrectable || f.Specs || f.Compared || f.Group != ""; isRead && f.Label == (language.Sentence{}) {
+		if isRead := c.IsCorrectable || f.IsOnPlan || f.IsCompared || f.Group != ""; isRead && f.Label == (language.Sentence{}) {
 			t.Errorf("%s has no label", c.Name)
 		}
 	}

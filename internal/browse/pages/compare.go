@@ -296,11 +296,11 @@ func comparedRows(d browse.Decorator) (rows []comparedRow) {
 	lang := d.Language()
 	scores := map[string]func(*benchmark.Book, *market.Plan) *benchmark.Score{"score_single": (*benchmark.Book).Single, "score_multi": (*benchmark.Book).Multi}
 	for _, f := range browse.Facts {
-		if !f.Compared {
+		if !f.IsCompared {
 			continue
 		}
 		line := comparedRow{label: cmp.Or(f.Line, f.Label).In(lang)}
-		if f.More {
+		if f.IsMoreBetter {
 			line.better = view.BetterMore
 		}
 		column, _ := row.Find(f.Column)
@@ -317,7 +317,7 @@ func comparedRows(d browse.Decorator) (rows []comparedRow) {
 				cell.Text = d.Checked(p)
 			}
 			// Unmetered is as much as no number says.
-			if v := column.Get(p); f.More && !v.Null && v.Num.Sign() >= 0 {
+			if v := column.Get(p); f.IsMoreBetter && !v.Null && v.Num.Sign() >= 0 {
 				cell.Number = floatOf(v.Num)
 			}
 			return cell

@@ -17,7 +17,7 @@ func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
 	_, theirs, _ := correctionsOf(p)
 	for _, f := range browse.Facts {
 		text := f.Value(lang, p)
-		if text == "" || !f.Specs {
+		if text == "" || !f.IsOnPlan {
 			continue
 		}
 		source, isDerived := statedBy(lang, p), told != nil && f.Value(lang, told) == ""

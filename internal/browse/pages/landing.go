@@ -248,16 +248,18 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 			return view.Landing{}, err
 		}
 		high, _, err := p.edge(own, query.PriceUSD, c, true)
-		switch {
-		case err != nil:
+		if err != nil {
 			return view.Landing{}, err
-		case low == nil:
-			page.Texts[c] = cards[c]
-		case low.ID != cheapest.ID: // than the one that is linked
-			page.Texts[c] = sentences(rangeText(lang, d.Terms(low, c).Tell(low), d.Terms(high, c).Tell(high)), cards[c])
-		default:
-			page.Texts[c] = sentences(rangeText(lang, d.Terms(low, c).Tell(low), d.Terms(high, c).Tell(high)), cards[c], best)
 		}
+		if low == nil {
+			page.Texts[c] = cards[c]
+			continue
+		}
+		linked := "" // the link is to the cheapest plan in dollars
+		if low.ID == cheapest.ID {
+			linked = best
+		}
+		page.Texts[c] = sentences(rangeText(lang, d.Terms(low, c).Tell(low), d.Terms(high, c).Tell(high)), cards[c], linked)
 	}
 	return page, nil
 }
