@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { cardsOf } from '@/api/browse-plans'
 import { PageContext } from '@/api/page-context'
 import type { Embed, Page } from '@/api/types.gen'
 import { PlanCard } from '@/features/plan-card/plan-card'
@@ -58,7 +59,7 @@ function linkText({ list, brand }: Page, embed: Embed): string {
   const shop = brand.name
   if (embed.problem) return t('Go to {shop}', { shop })
   if (embed.is_plan) return t('See it at {shop}', { shop })
-  return list && list.total > list.items.length
-    ? n('See {count} server at {shop}', 'See all {count} servers at {shop}', list.total, { shop })
+  return list && cardsOf(list) > list.items.length
+    ? n('See {count} server at {shop}', 'See all {count} servers at {shop}', cardsOf(list), { shop })
     : t('See the list at {shop}', { shop })
 }
