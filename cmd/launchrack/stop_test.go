@@ -36,7 +36,9 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 			ctx, stop := context.WithCancel(t.Context())
 			defer stop()
 			log, done := &logBuffer{}, make(chan int, 1)
-			go func() { done <- run(ctx, serveArgs(database(t), "http://127.0.0.1:9", "--vultr-url", partner.URL), io.Discard, log) }()
+			go func() {
+				done <- run(ctx, serveArgs(database(t), "http://127.0.0.1:9", "--vultr-url", partner.URL), io.Discard, log)
+			}()
 			until(t, "the shop listens", func() bool { return listening.MatchString(log.String()) })
 			s := shop{listening.FindStringSubmatch(log.String())[1], log}
 			go func() {
