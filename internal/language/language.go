@@ -6,8 +6,6 @@ package language
 import (
 	"slices"
 	"strings"
-
-	"launchrack/internal/language/po"
 )
 
 // Language is one that the shop speaks. It never changes, so all requests share it. Who has none asks for English; a
@@ -16,7 +14,7 @@ type Language struct {
 	code string
 	// messages holds the translations by context and English sentence, one for each form of the plural.
 	messages map[key][]string
-	plural   po.Plural
+	plural   plurals
 	// isExtended reports that its sentences have letters of Latin Extended.
 	isExtended bool
 }
@@ -24,7 +22,7 @@ type Language struct {
 type key struct{ context, sentence string }
 
 // English is the language that the sentences are written in. It needs no translations.
-var English = &Language{code: "en", plural: po.English}
+var English = &Language{code: "en", plural: ofEnglish}
 
 // Code is the language's name in addresses and in the lang attribute: "de".
 func (l *Language) Code() string { return l.code }
@@ -39,7 +37,7 @@ func (l *Language) Forms(context, sentence string) []string {
 }
 
 // PluralRule is the expression by which the language chooses a form for a count n, in signs of JavaScript.
-func (l *Language) PluralRule() string { return l.plural.Rule }
+func (l *Language) PluralRule() string { return l.plural.rule() }
 
 // T gives a sentence in the language. Holes are pairs of a name and what stands in its place:
 // T("Sold out since {day}", "day", l.Day(since)). A sentence without a translation stays English.
@@ -58,9 +56,9 @@ func (l *Language) TC(context, sentence string, holes ...string) string {
 func (l *Language) N(one, many string, count int, holes ...string) string {
 	forms, plural := l.messages[key{"", one}], l.plural
 	if forms == nil {
-		forms, plural = []string{one, many}, po.English
+		forms, plural = []string{one, many}, ofEnglish
 	}
-	sentence := forms[min(plural.Form(count), len(forms)-1)]
+	sentence := forms[min(plural.form(count), len(forms)-1)]
 	return fill(sentence, append(slices.Clip(holes), "count", l.Number(count)))
 }
 

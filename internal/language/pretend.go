@@ -24,7 +24,7 @@ var pretend = sync.OnceValue(func() *Language {
 	if err != nil {
 		panic(err)
 	}
-	l := &Language{code: pretendCode, messages: map[key][]string{}, plural: po.English}
+	l := &Language{code: pretendCode, messages: map[key][]string{}, plural: ofEnglish}
 	for _, e := range list.Entries {
 		forms := []string{pretended(e.ID)}
 		if e.Plural != "" {

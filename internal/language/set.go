@@ -79,7 +79,7 @@ func Open(folder string) (faults []error) {
 func (s Set) Digest() string {
 	hash := sha256.New()
 	for _, l := range s {
-		fmt.Fprintln(hash, l.code, l.plural.Rule, l.messages) // maps are printed in the order of their keys
+		fmt.Fprintln(hash, l.code, l.messages) // maps are printed in the order of their keys
 	}
 	return hex.EncodeToString(hash.Sum(nil)[:8])
 }
@@ -109,13 +109,10 @@ func read(set Set, files fs.FS) (_ Set, faults []error) {
 			continue
 		}
 		i := slices.IndexFunc(set, func(other *Language) bool { return other.code == l.code })
-		switch {
-		case i < 0:
+		if i < 0 {
 			set = append(set, l)
-		case l.plural.Same(set[i].plural):
+		} else {
 			set[i] = l.over(set[i])
-		default:
-			faults = append(faults, fmt.Errorf("%s is left out, as its Plural-Forms choose other forms than the program's: nplurals=%d; plural=%s;", name, set[i].plural.Forms, set[i].plural.Rule))
 		}
 	}
 	return set, faults
@@ -129,13 +126,9 @@ func Read(code string, content []byte) (l *Language, faults []error) {
 	if err != nil {
 		return nil, []error{err}
 	}
-	plural, err := po.ParsePlural(file.Field("Plural-Forms"))
-	if err != nil {
-		return nil, []error{fmt.Errorf("%s: %w", name, err)}
-	}
-	l = &Language{code: code, messages: map[key][]string{}, plural: plural}
+	l = &Language{code: code, messages: map[key][]string{}, plural: pluralsOf(code)}
 	for _, e := range file.Entries {
-		if problem := e.Problem(plural.Forms); problem != "" {
+		if problem := e.Problem(l.plural.forms); problem != "" {
 			faults = append(faults, fmt.Errorf("%s:%d: %s", name, e.Line, problem))
 		} else if e.IsTranslated() {
 			l.messages[key{e.Context, e.ID}] = e.Texts
@@ -150,7 +143,7 @@ func isExtended(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxLatin1 && r <= '\u024f' && !strings.ContainsRune("ıŒœ", r) })
 }
 
-// over puts the language's sentences above those of another with the same forms of the plural.
+// over puts the language's sentences above those of another of the same code.
 func (l *Language) over(other *Language) *Language {
 	messages := maps.Clone(other.messages)
 	maps.Copy(messages, l.messages)

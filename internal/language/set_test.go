@@ -2,7 +2,7 @@ package language
 
 import (
 	"errors"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -76,10 +76,10 @@ func TestBrokenFilesLeaveTheOthers(t *testing.T) {
 		"Klingon.po": {Data: []byte(polish)},
 		"notes.txt":  {Data: []byte("mine")},
 	})
-	if codes := strings.Join(set.Codes(), " "); codes != "en pl" {
+	if codes := strings.Join(set.Codes(), " "); codes != "en da pl" {
 		t.Errorf("there are %s", codes)
 	}
-	for _, want := range []string{`pl.po:27: the translation of "Renews at {price}" has the holes [cena]`, "cs.po:4: ", "da.po: Plural-Forms", "Klingon.po is not named after a language"} {
+	for _, want := range []string{`pl.po:27: the translation of "Renews at {price}" has the holes [cena]`, "cs.po:4: ", "Klingon.po is not named after a language"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("the errors lack %q: %v", want, err)
 		}
@@ -105,32 +105,49 @@ func TestOwnFileWins(t *testing.T) {
 	}
 }
 
-// TestOwnFileOfAnotherEditor: editors write the rule of a plural in their own way; another rule would choose wrong forms.
-func TestOwnFileOfAnotherEditor(t *testing.T) {
+// TestOwnFileWithOtherForms: a plural with other forms than the language has would choose wrong ones.
+func TestOwnFileWithOtherForms(t *testing.T) {
 	_, shipped, err := readPolish(t, fstest.MapFS{"pl.po": {Data: []byte(polish)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	const own = "\n\nmsgctxt \"sorting\"\nmsgid \"Order\"\nmsgstr \"Sortowanie\"\n"
-	for _, test := range []struct{ name, plural, order, fault string }{
-		{"written otherwise", "nplurals=3; plural=(n==1 ? 0 : ((n%10>=2 && n%10<=4) && (n%100<12 || n%100>14)) ? 1 : 2);", "Sortowanie", ""},
-		{"another rule", "nplurals=2; plural=(n != 1);", "Kolejność", "pl.po is left out, as its Plural-Forms choose other forms than the program's: nplurals=3; plural=n==1?"},
+	set, faults := read(shipped, fstest.MapFS{"pl.po": {Data: []byte("msgid \"{count} server\"\nmsgid_plural \"{count} servers\"\nmsgstr[0] \"{count} A\"\nmsgstr[1] \"{count} B\"\n")}})
+	pl, _ := set.Find("pl")
+	if got := pl.N("{count} server", "{count} servers", 5); got != "5 serwerów" {
+		t.Errorf("five are %s", got)
+	}
+	if err := errors.Join(faults...); err == nil || !strings.Contains(err.Error(), `"{count} server" has 2 forms, and the language 3`) {
+		t.Error(err)
+	}
+}
+
+// TestPlurals: forms stand in the order of gettext, and the pages choose by the same rule.
+func TestPlurals(t *testing.T) {
+	counts := []int{0, 1, 2, 5, 12, 21, 22, 101, 102, 1000, 1001}
+	for code, want := range map[string]string{
+		"en": "10111111111", "de": "10111111111", "fr": "00111111111", "pt-BR": "00111111111", "ja": "00000000000", "eo": "10111111111", "xx-none": "10111111111",
+		"cs": "20122222222", "pl": "20122212122", "ru": "20122010120", "lv": "01220121201", "sl": "30133330130", "ar": "01234445555",
 	} {
-		set, faults := read(slices.Clone(shipped), fstest.MapFS{"pl.po": {Data: []byte("msgid \"\"\nmsgstr \"Plural-Forms: " + test.plural + "\\n\"" + own)}})
-		pl, _ := set.Find("pl")
-		if got := pl.TC("sorting", "Order"); got != test.order || pl.T("Sold out since {day}", "day", "X") != "Wyprzedane od X" {
-			t.Errorf("%s: the order is called %s, and the program's own sentence is %s", test.name, got, pl.T("Sold out since {day}", "day", "X"))
+		p, got := pluralsOf(code), ""
+		for _, n := range counts {
+			got += strconv.Itoa(p.form(n))
+			if p.form(-n) != p.form(n) {
+				t.Errorf("%s: -%d has another form than %d", code, n, n)
+			}
 		}
-		if err := errors.Join(faults...); (err == nil) != (test.fault == "") || err != nil && !strings.Contains(err.Error(), test.fault) {
-			t.Errorf("%s: %v, want %q", test.name, err, test.fault)
+		if got != want {
+			t.Errorf("%s: %v have the forms %s, want %s", code, counts, got, want)
 		}
+	}
+	if p := pluralsOf("pl"); p.forms != 3 || p.rule() != `"`+p.of+`"[n<200?n:100+n%100]` || len(p.of) != 200 || ofEnglish.rule() != "n!=1" {
+		t.Errorf("Polish has %d forms by %s", p.forms, p.rule())
 	}
 }
 
 // TestFactsOfAnOwnLanguage: the program knows how some languages that do not ship are named and write numbers.
 func TestFactsOfAnOwnLanguage(t *testing.T) {
 	for code, want := range map[string]string{"cs": "Čeština 1\u00a0022 cs_CZ", "pt-BR": "Português 1.022 pt_BR", "eo": "eo 1,022 "} {
-		l, faults := Read(code, []byte("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n != 1;\\n\"\n"))
+		l, faults := Read(code, nil)
 		if faults != nil {
 			t.Fatal(faults)
 		}

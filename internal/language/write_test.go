@@ -32,7 +32,11 @@ const write = {
   size: (lang, v) => of('s' + v.split(' ')[1], lang, () => new Intl.NumberFormat(lang, { style: 'unit', unit: v.split(' ')[1], unitDisplay: 'short' })).format(v.split(' ')[0]),
   and: (lang, v) => of('a', lang, () => new Intl.ListFormat(locale(lang))).format(v.split(' ')),
   // Millions have a form of their own in French, Spanish and Italian (de serveurs), which the shop's counts never need.
-  plural: (lang, v) => String({ one: 0, few: 1 }[of('pl', lang, () => new Intl.PluralRules(lang)).select(v)] ?? (lang === 'pl' ? 2 : 1)),
+  plural: (lang, { n, rule }) => {
+    const form = { one: 0, few: 1 }[of('pl', lang, () => new Intl.PluralRules(lang)).select(n)] ?? (lang === 'pl' ? 2 : 1)
+    const onPages = of('r', lang, () => new Function('n', 'return +(' + rule + ')'))(n)
+    return onPages === form ? String(form) : form + ", and pages take " + onPages
+  },
   or: (lang, v) => of('o', lang, () => new Intl.ListFormat(locale(lang), { type: 'disjunction' })).format(v.split(' ')),
 }
 const lines = require('fs').readFileSync(0, 'utf8').trim().split('\n')
@@ -150,7 +154,7 @@ func ask(code string, random *rand.Rand) asked {
 	case 8:
 		n := random.IntN(1 << random.IntN(30))
 		spoken, _ := Find(code)
-		a.Kind, a.Value, a.got = "plural", n, strconv.Itoa(spoken.plural.Form(n))
+		a.Kind, a.Value, a.got = "plural", map[string]any{"n": n, "rule": spoken.PluralRule()}, strconv.Itoa(spoken.plural.form(n))
 	case 7:
 		n, unit := 2+random.IntN(900), []string{"gigabyte", "terabyte"}[random.IntN(2)]
 		write := map[string]func(string) string{"gigabyte": l.Gigabytes, "terabyte": l.Terabytes}[unit]

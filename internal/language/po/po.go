@@ -1,10 +1,7 @@
 // Package po reads the files of gettext: sentences in English with their translations.
 package po
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // File is a .po or .pot file.
 type File struct {
@@ -36,14 +33,4 @@ func (e Entry) Key() Key { return Key{e.Context, e.ID} }
 // IsTranslated reports whether each form has a text that somebody has looked at.
 func (e Entry) IsTranslated() bool {
 	return len(e.Texts) > 0 && !slices.Contains(e.Texts, "") && !slices.Contains(e.Flags, "fuzzy")
-}
-
-// Field gives a field of the header; empty where it is not there.
-func (f *File) Field(name string) string {
-	for line := range strings.Lines(f.Header) {
-		if key, value, _ := strings.Cut(line, ":"); strings.EqualFold(key, name) {
-			return strings.TrimSpace(value)
-		}
-	}
-	return ""
 }

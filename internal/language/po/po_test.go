@@ -36,46 +36,6 @@ func TestBrokenFiles(t *testing.T) {
 	}
 }
 
-func TestPlurals(t *testing.T) {
-	for _, test := range []struct {
-		field, rule string
-		// forms are those of 0, 1, 2, 5, 12, 21, 22 and 101.
-		forms [8]int
-	}{
-		{"nplurals=1; plural=0;", "0", [8]int{}},
-		{"nplurals=2; plural=(n != 1);", "(n!=1)", [8]int{1, 0, 1, 1, 1, 1, 1, 1}},
-		{"nplurals=2; plural=n>1", "n>1", [8]int{0, 0, 1, 1, 1, 1, 1, 1}},
-		{"nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);", "(n==1?0:n%10>=2&&n%10<=4&&(n%100<10||n%100>=20)?1:2)", [8]int{2, 0, 1, 2, 2, 2, 1, 2}},
-		{"nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2;", "n%10==1&&n%100!=11?0:n!=0?1:2", [8]int{2, 0, 1, 1, 1, 0, 1, 0}},
-		{"nplurals=2; plural=!(n==1) * 1 + 0 - 0;", "!(n==1)*1+0-0", [8]int{1, 0, 1, 1, 1, 1, 1, 1}},
-	} {
-		plural, err := po.ParsePlural(test.field)
-		if err != nil {
-			t.Errorf("%s: %v", test.field, err)
-			continue
-		}
-		var forms [8]int
-		for i, n := range []int{0, 1, 2, 5, 12, 21, 22, 101} {
-			forms[i] = plural.Form(n)
-		}
-		if forms != test.forms || plural.Rule != test.rule || plural.Form(-1) != plural.Form(1) {
-			t.Errorf("%s: got %v by %s, want %v", test.field, forms, plural.Rule, test.forms)
-		}
-	}
-}
-
-func TestBrokenPlurals(t *testing.T) {
-	for _, field := range []string{
-		"", "nplurals=2; plural=", "nplurals=9; plural=0;", "nplurals=2; plural=alert(1);", "nplurals=2; plural=n/2;",
-		"nplurals=2; plural=n%0;", "nplurals=2; plural=n%n;", "nplurals=2; plural=(n;", "nplurals=2; plural=n ? 1;",
-		"nplurals=2; plural=n 1;", "nplurals=2; plural=n;", "nplurals=2; plural=n==1-1 ? 0-1 : 0;", "nplurals=2; plural=n !;", "nplurals=2; plural=1 <;",
-	} {
-		if plural, err := po.ParsePlural(field); err == nil {
-			t.Errorf("%q is read as %s", field, plural.Rule)
-		}
-	}
-}
-
 func TestProblems(t *testing.T) {
 	for _, test := range []struct {
 		name, id, plural string
@@ -96,13 +56,4 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%s: %q", test.name, got)
 		}
 	}
-}
-
-func FuzzPlural(f *testing.F) {
-	f.Add("nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2;", 3)
-	f.Fuzz(func(t *testing.T, field string, n int) {
-		if plural, err := po.ParsePlural(field); err == nil {
-			plural.Form(n)
-		}
-	})
 }

@@ -13,8 +13,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"launchrack/internal/genfile"
+	"launchrack/internal/language"
 	"launchrack/internal/language/po"
 )
 
@@ -73,11 +75,7 @@ func update(root, name string, list []po.Entry, check bool) error {
 	if err != nil {
 		return err
 	}
-	plural, err := po.ParsePlural(file.Field("Plural-Forms"))
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	file.Entries = merge(file.Entries, list, plural.Forms)
+	file.Entries = merge(file.Entries, list, language.PluralForms(strings.TrimSuffix(filepath.Base(name), ".po")))
 	return genfile.Settle(root, name, written(file), check)
 }
 

@@ -1,0 +1,58 @@
+package language
+
+import (
+	"slices"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// plurals is the rule by which a language chooses a form for a count.
+type plurals struct {
+	// forms is how many there are.
+	forms int
+	// of holds the form of each count below 200, in digits; larger ones take that of their last two digits and 100.
+	of string
+}
+
+// ofEnglish has a form for one and a form for all other counts.
+var ofEnglish = pluralsOf("en")
+
+// pluralsOf gives the forms that CLDR knows of a language's whole numbers, in the order that files of gettext have
+// them: those of none, one, two, few, many and others. A language that CLDR does not know counts as English does.
+func pluralsOf(code string) plurals {
+	tag, err := language.Parse(code)
+	if err != nil {
+		tag = language.English
+	}
+	order := []plural.Form{plural.Zero, plural.One, plural.Two, plural.Few, plural.Many, plural.Other}
+	kinds := make([]plural.Form, 200)
+	for n := range kinds {
+		kinds[n] = plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)
+	}
+	order = slices.DeleteFunc(order, func(f plural.Form) bool { return !slices.Contains(kinds, f) })
+	of := make([]byte, len(kinds))
+	for n, kind := range kinds {
+		of[n] = byte('0' + slices.Index(order, kind))
+	}
+	return plurals{len(order), string(of)}
+}
+
+// PluralForms is how many forms of a plural the language of a code has.
+func PluralForms(code string) int { return pluralsOf(code).forms }
+
+// form chooses the form for a count.
+func (p plurals) form(count int) int {
+	if count = max(count, -count); count >= len(p.of) {
+		count = 100 + count%100
+	}
+	return int(p.of[count] - '0')
+}
+
+// rule is form in signs of JavaScript, for a count n.
+func (p plurals) rule() string {
+	if p == ofEnglish {
+		return "n!=1"
+	}
+	return `"` + p.of + `"[n<200?n:100+n%100]`
+}
