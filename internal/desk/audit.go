@@ -52,8 +52,12 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 
 func auditFilters() []view.DeskFilter {
 	events := view.DeskFilter{Name: "event", Label: "What", Options: []view.DeskOption{{Text: "Everything"}}}
-	for _, e := range operator.Events() {
-		events.Options = append(events.Options, view.DeskOption{Value: string(e), Text: eventText(e)})
+	for _, s := range sections() {
+		for _, of := range s.events {
+			for _, e := range of.kinds {
+				events.Options = append(events.Options, view.DeskOption{Value: string(e), Text: eventText(e)})
+			}
+		}
 	}
 	return []view.DeskFilter{events, {Name: "operator", Label: "Operator", Kind: "text"}, {Name: "since", Label: "From", Kind: "date"}, {Name: "until", Label: "To", Kind: "date"}}
 }

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"context"
 	"net/http"
 
 	"launchrack/internal/article/picture"
@@ -25,6 +26,18 @@ type section struct {
 	// role is needed to see the page.
 	role  operator.Role
 	calls []call
+	// events are what the audit log tells of the section.
+	events []events
+}
+
+// events are kinds of lines of the audit log, how they are undone, and the role that may do so.
+type events struct {
+	kinds []operator.Event
+	// undo is nil for what cannot be undone.
+	undo func(*Desk, context.Context, operator.Entry) error
+	role operator.Role
+	// needsSignIn reports whether the operator must have signed in within the last minutes.
+	needsSignIn bool
 }
 
 // call is an address that answers with data.
@@ -43,12 +56,13 @@ type call struct {
 // sections lists every page and every call of the desk, in the order of the navigation. The
 // mux, the pages that the site serves and the navigation walk over it. A page whose call answers a
 // view.DeskPage needs no code in the browser; one that is more has a line in
-// web/src/desk/sections.ts. An example: a section that readers see and editors change is
+// web/src/desk/sections.ts. The audit log shows and undoes events by the table. An example: a section that readers see and
+// editors change is
 //
 //	{name: "links", title: "Links", about: "Where order links lead.", role: operator.Reader, calls: []call{
 //		{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).links},
 //		{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLink},
-//	}},
+//	}, events: []events{{kinds: []operator.Event{operator.LinkChanged}, undo: (*Desk).undoLink, role: operator.Editor}}},
 func sections() []section {
 	return []section{
 		{calls: []call{
@@ -70,13 +84,18 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "partner-files/{partner}", role: operator.Reader, answer: (*Desk).partnerFile},
 			{method: http.MethodGet, path: Prefix + "partner-files/{partner}/download", role: operator.Reader, answer: (*Desk).downloadFile},
 			{method: http.MethodPost, path: Prefix + "partner-files/{partner}/remove", role: operator.Editor, answer: (*Desk).removeFile},
+		}, events: []events{
+			{kinds: []operator.Event{operator.RefreshMade, operator.RefreshAccepted}},
+			{kinds: []operator.Event{operator.PlanAllowed, operator.PlanDisallowed}, undo: (*Desk).undoAllow, role: operator.Editor},
+			{kinds: []operator.Event{operator.PartnerPaused, operator.PartnerResumed}, undo: (*Desk).undoPause, role: operator.Editor},
+			{kinds: []operator.Event{operator.PartnerFileSaved, operator.PartnerFileRemoved}, undo: (*Desk).undoFile, role: operator.Editor},
 		}},
 		{name: "refreshes", title: "Refreshes", role: operator.Reader, about: "Every refresh, newest first. A roll-back brings a partner’s rows back to what they were before one.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: (*Desk).runs},
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/changes", role: operator.Reader, answer: (*Desk).changesOfRun},
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: (*Desk).previewRollback},
 			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: (*Desk).rollback},
-		}},
+		}, events: []events{{kinds: []operator.Event{operator.RolledBack}, undo: (*Desk).undoRollback, role: operator.Editor}}},
 		// The form of plans by hand calls the API, as /add-server-plan does.
 		{name: "plans", title: "Plans", role: operator.Editor, about: "Plans that are added by hand, which refreshes never change or withdraw; below them partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: (*Desk).findPlans},
@@ -88,6 +107,11 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "plans/sponsored", role: operator.Reader, answer: (*Desk).sponsored},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},
+		}, events: []events{
+			{kinds: []operator.Event{operator.PlansAdded, operator.CorrectionEnded}},
+			{kinds: []operator.Event{operator.PlanChanged, operator.PlanWithdrawn, operator.ChangeUndone}, undo: (*Desk).undoPlan, role: operator.Editor},
+			{kinds: []operator.Event{operator.PlanCorrected, operator.PlanHidden, operator.PlanShown}, undo: (*Desk).undoCorrection, role: operator.Editor},
+			{kinds: []operator.Event{operator.PlanSponsored, operator.SponsorshipEnded}, undo: Sponsorships.undo, role: operator.Editor},
 		}},
 		{name: "unmatched", title: "Unmatched", role: operator.Reader, about: "Names we could not place, most plans first. One choice names all their plans at once.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "unmatched", role: operator.Reader, answer: (*Desk).unmatched},
@@ -95,11 +119,14 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "unmatched/names", role: operator.Editor, answer: (*Desk).chooseName},
 			{method: http.MethodPost, path: Prefix + "unmatched/dropped", role: operator.Editor, answer: (*Desk).dropName},
 			{method: http.MethodGet, path: Prefix + "unmatched/overrides.csv", role: operator.Reader, answer: (*Desk).overridesFile},
-		}},
+		}, events: []events{{kinds: []operator.Event{operator.NameChosen, operator.NameDropped}, undo: Names.undo, role: operator.Editor}}},
 		{name: "clicks", title: "Clicks", role: operator.Reader, about: "How often visitors clicked order links, as of a minute ago at most. We do not record who clicked. Days are in UTC.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
 			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},
 			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: (*Desk).importConversions, maxBody: maxConversionFile},
+		}, events: []events{
+			{kinds: []operator.Event{operator.ConversionsImported}, undo: (*Desk).undoImport, role: operator.Editor},
+			{kinds: []operator.Event{operator.ConversionsUndone}},
 		}},
 		{name: "links", title: "Links", role: operator.Reader, about: "Three order links of each partner are followed once a day: whether they lead somewhere, and whether the affiliate code is still there at the end.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
@@ -113,7 +140,7 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "articles/{article}/delete", role: operator.Editor, answer: (*Desk).deleteArticle},
 			{method: http.MethodPost, path: Prefix + "article-preview", role: operator.Editor, answer: (*Desk).previewArticle},
 			{method: http.MethodPost, path: Prefix + "article-pictures", role: operator.Editor, answer: (*Desk).uploadPicture, maxBody: picture.MaxFile + 1},
-		}},
+		}, events: []events{{kinds: []operator.Event{operator.ArticleWritten, operator.ArticleChanged, operator.ArticlePublished, operator.ArticleWithdrawn, operator.ArticleDeleted}, undo: (*Desk).undoArticle, role: operator.Editor}}},
 		{name: "shop", title: "Shop", role: operator.Owner, about: "How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},
@@ -121,13 +148,16 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "shop/preview/end", role: operator.Owner, answer: (*Desk).endPreview},
 			{method: http.MethodPost, path: Prefix + "shop/keys/{partner}", role: operator.Owner, answer: (*Desk).storeKey},
 			{method: http.MethodPost, path: Prefix + "shop/first-run/end", role: operator.Owner, answer: (*Desk).endFirstRun},
+		}, events: []events{
+			{kinds: []operator.Event{operator.ShopChanged, operator.ShopUndone}, undo: (*Desk).undoShop, role: operator.Owner},
+			{kinds: []operator.Event{operator.MessagesResent, operator.ReceiverDeleted, operator.ShopKeyMoved}},
 		}},
 		{name: "backups", title: "Backups", role: operator.Owner, about: "One committed state of the database in a file of its own, made beside the running shop and checked. What is downloaded holds neither keys nor sessions.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
 			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup, needsSignIn: true},
 			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup, needsSignIn: true},
-		}},
+		}, events: []events{{kinds: []operator.Event{operator.BackupMade, operator.BackupDownloaded}}}},
 		{name: "access", title: "Access", role: operator.Owner, about: "Who may open the desk, and by what. Readers see it and change nothing, editors change partners, plans and names, owners do everything.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
 			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator, needsSignIn: true},
@@ -138,6 +168,10 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/sessions/{session}/end", role: operator.Owner, answer: (*Desk).endSession},
 			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode, needsSignIn: true},
+		}, events: []events{
+			{kinds: []operator.Event{operator.OperatorChanged}, undo: (*Desk).undoRole, role: operator.Owner, needsSignIn: true},
+			{kinds: []operator.Event{operator.CodeTurnedOff, operator.CodeTurnedOn}, undo: (*Desk).undoTurn, role: operator.Owner, needsSignIn: true},
+			{kinds: operator.AccessEvents},
 		}},
 		{name: "audit", title: "Audit", role: operator.Reader, about: "Who did what and when, newest first. Lines are kept for a year. An undo is a line too, and can itself be undone.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},

@@ -15,39 +15,15 @@ import (
 	"launchrack/internal/storefront"
 )
 
-// undoing is how events are undone, and the role that may do so.
-type undoing struct {
-	events []operator.Event
-	role   operator.Role
-	undo   func(*Desk, context.Context, operator.Entry) error
-	// needsSignIn reports whether the operator must have signed in within the last minutes.
-	needsSignIn bool
-}
-
-// undoable are the events that can be undone.
-var undoable = []undoing{
-	{[]operator.Event{operator.PlanChanged, operator.PlanWithdrawn, operator.ChangeUndone}, operator.Editor, (*Desk).undoPlan, false},
-	{[]operator.Event{operator.PlanAllowed, operator.PlanDisallowed}, operator.Editor, (*Desk).undoAllow, false},
-	{[]operator.Event{operator.PartnerPaused, operator.PartnerResumed}, operator.Editor, (*Desk).undoPause, false},
-	{[]operator.Event{operator.PlanCorrected, operator.PlanHidden, operator.PlanShown}, operator.Editor, (*Desk).undoCorrection, false},
-	{[]operator.Event{operator.PartnerFileSaved, operator.PartnerFileRemoved}, operator.Editor, (*Desk).undoFile, false},
-	{[]operator.Event{operator.RolledBack}, operator.Editor, (*Desk).undoRollback, false},
-	{[]operator.Event{operator.NameChosen, operator.NameDropped}, operator.Editor, Names.undo, false},
-	{[]operator.Event{operator.PlanSponsored, operator.SponsorshipEnded}, operator.Editor, Sponsorships.undo, false},
-	{[]operator.Event{operator.ConversionsImported}, operator.Editor, (*Desk).undoImport, false},
-	{[]operator.Event{operator.ShopChanged, operator.ShopUndone}, operator.Owner, (*Desk).undoShop, false},
-	{[]operator.Event{operator.ArticleWritten, operator.ArticleChanged, operator.ArticlePublished, operator.ArticleWithdrawn, operator.ArticleDeleted}, operator.Editor, (*Desk).undoArticle, false},
-	{[]operator.Event{operator.OperatorChanged}, operator.Owner, (*Desk).undoRole, true},
-	{[]operator.Event{operator.CodeTurnedOff, operator.CodeTurnedOn}, operator.Owner, (*Desk).undoTurn, true},
-}
-
-func undoingOf(event operator.Event) (undoing, bool) {
-	for _, kind := range undoable {
-		if slices.Contains(kind.events, event) {
-			return kind, true
+func undoingOf(event operator.Event) (events, bool) {
+	for _, s := range sections() {
+		for _, of := range s.events {
+			if slices.Contains(of.kinds, event) {
+				return of, of.undo != nil
+			}
 		}
 	}
-	return undoing{}, false
+	return events{}, false
 }
 
 // canUndo reports whether the operator of the context may undo this kind of event.

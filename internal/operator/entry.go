@@ -115,13 +115,9 @@ const (
 	ShopKeyMoved Event = "shop_key_moved"
 )
 
-// Events lists the kinds of lines, for filters.
-func Events() []Event {
-	return []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PlanAllowed, PlanDisallowed, PartnerPaused, PartnerResumed, PartnerFileSaved, PartnerFileRemoved, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
-		ArticleWritten, ArticleChanged, ArticlePublished, ArticleWithdrawn, ArticleDeleted,
-		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused}
-}
+// AccessEvents are about who opens the desk, and cannot be undone.
+var AccessEvents = []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, OperatorInvited, OperatorRemoved, PasskeyMade,
+	PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused}
 
 // Entry is one line of the audit log. It never holds a code or a hash.
 type Entry struct {
