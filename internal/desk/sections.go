@@ -26,7 +26,7 @@ type section struct {
 	// role is needed to see the page.
 	role  operator.Role
 	calls []call
-	// events are what the audit log tells of the section.
+	// events are the kinds of lines that the section writes into the audit log.
 	events []events
 }
 

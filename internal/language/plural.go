@@ -11,7 +11,7 @@ import (
 type plurals struct {
 	// forms is how many there are.
 	forms int
-	// of holds the form of each count below 200, in digits; larger ones take that of their last two digits and 100.
+	// of holds the form of each count below 200, in digits; a larger one has the form of its last two digits and 100.
 	of string
 }
 
