@@ -29,10 +29,8 @@ type house struct {
 // tools is the room of what is no part of the program, which stands on all rooms.
 const tools = "tools"
 
-var (
-	roomHeading = regexp.MustCompile(`(?m)^### (\w+): .+\n\nIt stands on (.+)\.\n`)
-	folderRow   = regexp.MustCompile("(?m)^\\| `internal/([\\w/]+)` \\|")
-)
+// roomRow is a row of the table: a room, what it is, the rooms on which it stands, and its folders.
+var roomRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| [^|]+ \\| ([^|]+) \\| ([^|]+) \\|$")
 
 // chapter returns the text below a heading of a page in docs, and the repository's folder.
 func chapter(t *testing.T, name, heading string) (root, text string) {
@@ -57,15 +55,10 @@ func readHouse(t *testing.T) house {
 	t.Helper()
 	_, text := chapter(t, "architecture.md", "Rooms")
 	h := house{rooms: map[string]string{}, below: map[string][]string{}}
-	headings := roomHeading.FindAllStringSubmatchIndex(text, -1)
-	for i, at := range headings {
-		name, end := text[at[2]:at[3]], len(text)
-		if i+1 < len(headings) {
-			end = headings[i+1][0]
-		}
-		h.below[name] = strings.Split(text[at[4]:at[5]], ", ")
-		for _, row := range folderRow.FindAllStringSubmatch(text[at[0]:end], -1) {
-			h.rooms[row[1]] = name
+	for _, row := range roomRow.FindAllStringSubmatch(text, -1) {
+		h.below[row[1]] = strings.Split(row[2], ", ")
+		for folder := range strings.FieldsSeq(strings.ReplaceAll(row[3], "`", "")) {
+			h.rooms[folder] = row[1]
 		}
 	}
 	if len(h.below) < 10 || len(h.rooms) < 50 {
