@@ -242,6 +242,9 @@ func (n Named) file(system string) string {
 	if n.Currency != "" {
 		fmt.Fprintf(&b, "currency: %s\n", n.Currency)
 	}
+	if n.VAT != "" { // also of texts that say themselves that tax is in them
+		fmt.Fprintf(&b, "vat: %s\n", n.VAT)
+	}
 	n.writeChoices(&b)
 	for i, key := range n.Skip {
 		if i == 0 {

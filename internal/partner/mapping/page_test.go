@@ -15,13 +15,22 @@ func box(name, facts, price, end string) string {
 
 func order(at string) string { return `<a class="btn" href="` + at + `">Order</a>` }
 
+// two is a plan with two ways to pay, and bare one without headings whose price of a year and badge are hidden.
+func two(name, month, year, at string) string {
+	return `<article class="plan"><h2>` + name + `</h2><div class="p"><div>` + month + ` €<small>/Monat</small><br>monatliche Zahlung</div><div>` + year + ` €<small>/Monat</small><br>jährliche Zahlung</div></div><ul>` + small + `</ul>` + order(at) + `</article>`
+}
+
+func bare(name, month, facts, at string) string {
+	return `<div class="item"><p>` + name + `</p><p>` + facts + ` / SSD 100GB</p><p>月額 <b>` + month + `</b><b hidden>198.00</b>€</p><i hidden class="badge">在庫切れ</i>` + order(at) + `</div>`
+}
+
 const small, large = "<li>2 vCPU</li><li>4 GB RAM</li><li>40 GB NVMe</li>", "<li>8 vCPU</li><li>16 GB RAM</li><li>160 GB NVMe</li>"
 
 // TestAPageThatNoSystemMade is read by what repeats on it, and as its operator says.
 func TestAPageThatNoSystemMade(t *testing.T) {
 	boxes := `<div class="row">` + box("Alder", small, "<span>6</span><sup>.99</sup> € / month", order("/o?p=1")) +
 		box("Beech", large, "<del>€19</del> €14.99 / month", order("/o?p=2")) + box("Cedar", large, "€29 / month", `<span class="badge">Ausverkauft</span>`) + `</div>`
-	silent := `<div class="row">` + box("Alder", small, "€6", order("/o?p=1")) + box("Beech", large, "€14", order("/o?p=2")) + box("Gift card", small, "€25", order("/o?p=3")) + `</div>`
+	silent := `<div class="row">` + box("Alder", small, "€6", order("/o?p=1")) + box("Beech", large, "€14 incl. VAT", order("/o?p=2")) + box("Gift card", small, "€25", order("/o?p=3")) + `</div>`
 	for name, tt := range map[string]struct {
 		page string
 		say  func(*mapping.Named)
@@ -32,6 +41,10 @@ func TestAPageThatNoSystemMade(t *testing.T) {
 			nil, []string{"/1 vps Alder, 2 cores, 4 GB, disk 40: 5.00 EUR/month", "/2 vps Beech, 4 cores, 8 GB, disk 80: 9.00 EUR/month", "/3 vps Cedar, 8 cores, 16 GB, disk 160: 1226 EUR/month"}},
 		"columns of a table": {`<table><tr><th><th>Alder<th>Beech<th>Cedar</tr><tr><td>CPU<td>2 cores<td>4 cores<td>8 cores</tr><tr><td>RAM<td>4 GB<td>8 GB<td>16 GB</tr><tr><td>Price per year<td>$50<td>$90<td>$160</tr></table>`,
 			nil, []string{"Alder vps Alder, 2 cores, 4 GB, disk ?: 50 USD/year", "Beech vps Beech, 4 cores, 8 GB, disk ?: 90 USD/year", "Cedar vps Cedar, 8 cores, 16 GB, disk ?: 160 USD/year"}},
+		"a month's price beside one that is billed by the year": {two("Fuchs", "4,99", "3,99", "/o/1") + two("Dachs", "9,99", "7,99", "/o/2") + two("Luchs", "19,99", "15,99", "/o/3"),
+			nil, []string{"/o/1 vps Fuchs, 2 cores, 4 GB, disk 40: 4.99 EUR/month 47.88 EUR/year", "/o/2 vps Dachs, 2 cores, 4 GB, disk 40: 9.99 EUR/month 95.88 EUR/year", "/o/3 vps Luchs, 2 cores, 4 GB, disk 40: 19.99 EUR/month 191.88 EUR/year"}},
+		"names that are no headings, and parts that nobody sees": {bare("松", "19.80", "2コア / メモリ4GB", "/o/1") + bare("竹", "39.80", "4コア / メモリ8GB", "/o/2") + bare("梅", "79.80", "8コア / メモリ16GB", "/o/3"),
+			nil, []string{"/o/1 vps 松, 2 cores, 4 GB, disk 100: 19.80 EUR/month", "/o/2 vps 竹, 4 cores, 8 GB, disk 100: 39.80 EUR/month", "/o/3 vps 梅, 8 cores, 16 GB, disk 100: 79.80 EUR/month"}},
 		"paid by the year, with tax, and one that is no plan": {silent, func(n *mapping.Named) { n.Months, n.VAT, n.Skip = 12, "20", []string{"/o?p=3"} },
 			[]string{"/o?p=1 vps Alder, 2 cores, 4 GB, disk 40: 5 EUR/year", "/o?p=2 vps Beech, 8 cores, 16 GB, disk 160: 11.6667 EUR/year"}},
 	} {

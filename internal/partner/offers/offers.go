@@ -143,17 +143,18 @@ func (r *reader) named() bool {
 // findCycles finds units with the number before them, and cycles.
 func (r *reader) findCycles() {
 	for i, t := range r.ts {
-		if t.role != unit && t.role != cycleRole && (t.role != paid || t.value == "") {
+		if t.role != unit && t.role != cycleRole && (t.role != paid || t.value == "" || t.value == "after") {
 			continue
 		}
-		if len(t.text) == 1 && r.at(i-1).value != "per" {
-			r.ts[i].role = glue // "y" is an "and"
-			continue
-		}
-		n, hours := 0, strings.HasSuffix(t.value, "h")
-		fmt.Sscan(strings.TrimRight(t.value, "mh"), &n)
-		c := cycleAt{from: i, to: i, isPaid: t.role == paid}
+		value, isAlike := strings.CutSuffix(t.value, "?")
 		before := r.at(i - 1)
+		if before.value != "per" && (len(t.text) == 1 || isAlike && before.role != figure && before.role != numeral) {
+			r.ts[i].role = glue // "y" is an "and", "any time" no hour of a year
+			continue
+		}
+		n, hours := 0, strings.HasSuffix(value, "h")
+		fmt.Sscan(strings.TrimRight(value, "mh"), &n)
+		c := cycleAt{from: i, to: i, isPaid: t.role == paid}
 		if before.role == plus && r.at(i-2).role == figure { // 12+ months
 			c.from, before = i-1, r.at(i-2)
 		}
@@ -169,8 +170,15 @@ func (r *reader) findCycles() {
 		} else if before.role == "" && r.at(i-2).value == "per" {
 			c.bad = true // every other year
 		}
-		if c.Months = n; hours {
-			c.Hours, c.Months = n, 0
+		switch {
+		case !hours:
+			c.Months = n
+		case n >= 30*24 && n%(30*24) == 0: // 30 days
+			c.Months = n / (30 * 24)
+		case n == 365*24:
+			c.Months = 12
+		default:
+			c.Hours = n
 		}
 		for j := c.from; j <= c.to; j++ {
 			if r.ts[j].role == figure || r.ts[j].role == numeral {
@@ -184,26 +192,43 @@ func (r *reader) findCycles() {
 	r.bind(paid, 6, 3, func(c *cycleAt) { c.isPaid = true })
 	gone := map[int]bool{}
 	r.bind(term, 4, 3, func(c *cycleAt) { gone[c.from] = true })
-	r.cycles = slices.DeleteFunc(r.cycles, func(c cycleAt) bool { return gone[c.from] })
+	r.cycles = slices.DeleteFunc(r.cycles, func(c cycleAt) bool { return gone[c.from] || r.isTrial(c) })
 }
 
-// bind calls set for the cycle that stands nearest to each token of a role: behind it, else before it.
+// isTrial reports days that no amount stands beside, in a text that names another cycle: of a trial, of a refund.
+func (r *reader) isTrial(c cycleAt) bool {
+	isOther := func(o cycleAt) bool { return r.ts[o.to].value != "24h" }
+	for _, j := range []int{c.from - 2, c.from - 1, c.to + 1, c.to + 2} {
+		if t := r.at(j); c.perUnit || t.role == currencyRole || t.role == figure {
+			return false
+		}
+	}
+	return !isOther(c) && slices.ContainsFunc(r.cycles, isOther)
+}
+
+// bind calls set for the cycle that each token of a role is about: the one behind it with no amount between, else the one
+// before it, else any behind it. A token with after stands behind its cycle.
 func (r *reader) bind(of role, behind, before int, set func(*cycleAt)) {
 	for i, t := range r.ts {
-		if t.role != of || t.value != "" || of == term && r.near(i, -2, not, excluded) >= 0 {
+		if t.role != of || t.value != "" && t.value != "after" || of == term && r.near(i, -2, not, excluded) >= 0 {
 			continue
 		}
 		var found *cycleAt
+		least := math.MaxInt
 		for k := range r.cycles {
 			c := &r.cycles[k]
-			if r.ts[c.from].clause != t.clause {
-				continue
+			far, most, rank := c.from-i, behind, 0
+			if far > 0 && slices.ContainsFunc(r.ts[i:c.from], func(t token) bool { return t.role == figure }) {
+				rank = 2
 			}
-			if c.from > i && c.from-i <= behind && (found == nil || found.from < i) {
-				found = c
+			if far < 0 {
+				if far, most, rank = i-c.to, before, 1; t.value == "after" {
+					rank = -1
+				}
 			}
-			if c.to < i && i-c.to <= before && (found == nil || found.from < i) && !(of != first && c.perUnit && r.has(t.clause, figure)) {
-				found = c
+			isOwn := c.perUnit && (far > 0 && c.to < i && of != first || of == term) && r.has(t.clause, figure)
+			if far = far + 100*rank; r.ts[c.from].clause == t.clause && far-100*rank <= most && !isOwn && far < least {
+				found, least = c, far
 			}
 		}
 		if found != nil {
@@ -499,18 +524,63 @@ func (r *reader) labels() {
 		}
 	}
 	for i, t := range r.ts {
-		if a := r.nearest(i, i, follows, func(amountAt) bool { return true }); t.role == once && a != nil && !a.isSetup && !r.has(t.clause, setupRole, paid) {
+		if a := r.nearest(i, i, follows, func(amountAt) bool { return true }); t.role == once && a != nil && !a.isSetup && (len(r.cycles) == 0 || !r.has(t.clause, setupRole, paid)) {
 			a.isOnce = true
 		}
 	}
+	side := r.side()
 	for _, c := range r.cycles {
 		t := r.ts[c.from]
-		a := r.nearest(c.from, c.to, follows || c.perUnit, func(a amountAt) bool { return !a.isSetup && !a.isOnce && (!c.perUnit || a.to < c.from || !follows) })
+		a := r.nearest(c.from, c.to, follows || c.perUnit, func(a amountAt) bool {
+			isBefore := a.to < c.from
+			isParted := !isBefore && slices.ContainsFunc(r.ts[c.to:a.from], func(t token) bool { return t.role == then })
+			return !a.isSetup && !a.isOnce && !isParted && (!c.perUnit || isBefore || !follows) && (side == 0 || c.perUnit && !c.isPaid || isBefore == (side < 0))
+		})
 		if a == nil || r.ts[a.from].clause != t.clause && r.isAside(c) {
 			continue
 		}
 		a.cycles = append(a.cycles, c)
 	}
+	if !slices.ContainsFunc(r.amounts, func(a amountAt) bool { return a.isRenewal }) {
+		return
+	}
+	for i := range r.amounts { // 1 € a month for 6 months, then 9 €
+		if own := r.amounts[i].cycles; !r.amounts[i].isRenewal && slices.ContainsFunc(own, func(c cycleAt) bool { return c.perUnit }) {
+			for k := range own {
+				own[k].isFirst = own[k].isFirst || !own[k].perUnit && !own[k].isPaid
+			}
+		}
+	}
+}
+
+// side is where the amounts of cycles stand in a text that tells one after the other: -1 for before them, 1 for behind
+// them, and 0 where they do not alternate. A cycle behind a slash is always of the amount before it.
+func (r *reader) side() int {
+	var places []int // of amounts below 0
+	for _, a := range r.amounts {
+		if a.isRenewal || a.isSetup || a.isOnce {
+			return 0
+		}
+		places = append(places, -a.from-1)
+	}
+	for _, c := range r.cycles {
+		if (!c.perUnit || c.isPaid) && !r.isAside(c) {
+			places = append(places, c.from+1)
+		}
+	}
+	slices.SortFunc(places, func(a, b int) int { return cmp.Compare(abs(a), abs(b)) })
+	for i := 1; i < len(places); i++ {
+		if (places[i] < 0) == (places[i-1] < 0) {
+			return 0
+		}
+	}
+	switch {
+	case len(places) < 4 || len(places)%2 > 0:
+		return 0
+	case places[0] < 0:
+		return -1
+	}
+	return 1
 }
 
 // beginsLine reports a label that stands first in its line or clause.
@@ -518,9 +588,10 @@ func (r *reader) beginsLine(i int) bool {
 	return r.at(i-1).clause != r.ts[i].clause || i == 0 || r.at(i-1).role == cut || r.at(i-1).role == line
 }
 
-// isAside reports a cycle in a clause of its own that speaks of something else: of a discount, of traffic.
+// isAside reports a cycle in a clause of its own that speaks of something else: of a discount, of traffic, of next week.
 func (r *reader) isAside(c cycleAt) bool {
-	return r.has(r.ts[c.from].clause, discount, other, free, stockRole, setupRole)
+	isBare := c.from == c.to && !c.perUnit && r.ts[c.from].role == unit
+	return isBare && r.strange(r.ts[c.from].clause) > 0 || r.has(r.ts[c.from].clause, discount, other, free, stockRole, setupRole)
 }
 
 // taxed finds what the text says of tax for an amount: gross or net; empty for nothing. unclear reports tax words that
@@ -543,11 +614,13 @@ func (r *reader) taxed() (rate *market.Amount, unclear bool) {
 			case denied >= 0, r.at(i+1).role == percent && r.at(i+1).n.Sign() == 0:
 				is = net
 			default:
-				unclear = unclear || !r.has(t.clause, gross, net)
-				continue
+				unclear = unclear || !slices.ContainsFunc(r.ts, func(t token) bool { return t.role == gross || t.role == net })
 			}
 			if j := max(r.near(i, -3, percent), r.near(i, 3, percent)); j >= 0 && r.ts[j].isNumber {
 				rate = &r.ts[j].n
+			}
+			if is == "" {
+				continue
 			}
 		default:
 			continue
@@ -560,12 +633,30 @@ func (r *reader) taxed() (rate *market.Amount, unclear bool) {
 	}
 	for is := range said {
 		for i := range r.amounts {
-			if len(said) == 1 {
+			if len(said) == 1 && !r.isOtherTax(i, is) {
 				r.amounts[i].tax = is
 			}
 		}
 	}
 	return rate, unclear
+}
+
+// isOtherTax reports an amount beside another that alone has what the text says of tax, as in "€5.95 (€5.00 excl. VAT)", and
+// sets that it is the other way round.
+func (r *reader) isOtherTax(i int, said role) bool {
+	if len(r.amounts) != 2 || r.amounts[0].Currency != r.amounts[1].Currency {
+		return false
+	}
+	a, other := &r.amounts[i], r.amounts[1-i]
+	is, more := gross, a.Amount.Float64()/other.Amount.Float64()
+	if said == gross {
+		is, more = net, 1/more
+	}
+	if r.has(r.ts[a.from].clause, vat, gross, net) || !r.has(r.ts[other.from].clause, vat, gross, net) || more <= 1 || more > 1.35 {
+		return false
+	}
+	a.tax = is
+	return true
 }
 
 // offers puts together what was found.
@@ -585,6 +676,7 @@ func (r *reader) offers() (list []Offer) {
 		r.amounts = slices.DeleteFunc(r.amounts, func(a amountAt) bool { return a.tax == gross })
 	}
 	var renewals []amountAt
+	var all []Offer
 	var setup *Money
 	for _, a := range r.amounts {
 		switch {
@@ -600,8 +692,16 @@ func (r *reader) offers() (list []Offer) {
 			continue
 		default:
 			if o, ok := r.offer(a); ok {
-				list = r.with(list, o)
+				all = append(all, o)
 			}
+		}
+	}
+	for _, o := range all {
+		isAgain := slices.ContainsFunc(all, func(other Offer) bool {
+			return other.Cycle == o.Cycle && other.Currency == o.Currency && !other.Amount.Equal(o.Amount)
+		})
+		if !isAgain || !slices.ContainsFunc(all, func(long Offer) bool { return o.isPartOf(long) }) {
+			list = r.with(list, o)
 		}
 	}
 	for _, a := range r.amounts {
@@ -753,6 +853,9 @@ func shared(list []Offer) []Offer {
 
 // unlikeParts leaves out a month's part of a longer price, and everything where a doubt is left about an amount.
 func (r *reader) unlikeParts(list []Offer) []Offer {
+	if slices.ContainsFunc(r.ts, func(t token) bool { return t.role == paid }) {
+		settled(list)
+	}
 	if slices.ContainsFunc(list, func(o Offer) bool { return o.Cycle == (Cycle{}) }) && len(list) > 1 {
 		r.doubt("it names several amounts and does not say what each is for")
 		return nil
@@ -760,21 +863,43 @@ func (r *reader) unlikeParts(list []Offer) []Offer {
 	isAny := len(r.doubts) > 0 && len(list) < len(r.amounts)
 	return slices.DeleteFunc(list, func(o Offer) bool {
 		for _, long := range list {
-			if o.Months > 0 && long.Months > o.Months && long.Months%o.Months == 0 && long.Currency == o.Currency {
-				times := market.Whole(int64(long.Months / o.Months))
-				sum, err := o.Amount.Mul(times)
-				gap := math.Abs(sum.Float64() - long.Amount.Float64())
-				if err == nil && gap <= 0.011*times.Float64() {
-					return true
-				}
-				if slices.ContainsFunc(r.cycles, func(c cycleAt) bool { return c.isPaid && c.Months == long.Months }) {
-					r.doubt("the price of a month and the one that is paid do not agree")
-					isAny = true
-				}
+			if o.isPartOf(long) {
+				return true
+			}
+			isDearer := long.isTimes && o.times(long) > long.Amount.Float64() // a month alone costs more than one that is paid for longer
+			if o.times(long) > 0 && !isDearer && slices.ContainsFunc(r.cycles, func(c cycleAt) bool { return c.isPaid && c.Months == long.Months }) {
+				r.doubt("the price of a month and the one that is paid do not agree")
+				isAny = true
 			}
 		}
 		return isAny
 	})
+}
+
+// settled gives amounts without a cycle the one that another amount makes of them: "$6.58 a month, billed as one payment of $79".
+func settled(list []Offer) {
+	for i := range list {
+		for _, months := range []int{3, 6, 12, 24, 36} {
+			long := list[i]
+			if long.Months = months; list[i].Cycle == (Cycle{}) && slices.ContainsFunc(list, func(o Offer) bool { return o.isPartOf(long) }) {
+				list[i] = long
+			}
+		}
+	}
+}
+
+// times is what an offer costs in the time of a longer one; 0 where that is no multiple of its own.
+func (o Offer) times(long Offer) float64 {
+	if o.Months == 0 || long.Months <= o.Months || long.Months%o.Months != 0 || long.Currency != o.Currency {
+		return 0
+	}
+	return o.Amount.Float64() * float64(long.Months/o.Months)
+}
+
+// isPartOf reports an offer that says what a month of a longer one costs, rounded to cents.
+func (o Offer) isPartOf(long Offer) bool {
+	sum := o.times(long)
+	return sum > 0 && math.Abs(sum-long.Amount.Float64()) <= 0.011*float64(long.Months/o.Months)
 }
 
 // renewed sets the renewal of the offers that it is of; false for a doubt.
@@ -859,5 +984,6 @@ func IsPrice(text string) bool {
 	r := reader{ts: lex(text)}
 	r.findCycles()
 	r.findAmounts()
-	return len(r.amounts) > 0
+	isOf := func(t token) bool { return t.role == currencyRole }
+	return len(r.amounts) > 0 || len(r.doubts) > 0 && slices.ContainsFunc(r.ts, isOf) // kr, whichever it is
 }

@@ -71,12 +71,15 @@ var (
 	glued     = regexp.MustCompile(`(\d)-?(v?cores?|v?cpus?|kerne?|threads?)\b`)
 	words     = strings.NewReplacer("dual core", "2 core", "dual-core", "2 core", "quad core", "4 core", "quad-core", "4 core",
 		"w/o", "without", "hexa core", "6 core", "hexa-core", "6 core", "octa core", "8 core", "octa-core", "8 core", "hyper-v", "hyperv", "'s", "s", "10gige", "10 gbps")
+	// spaceless matches a letter of a script that writes no spaces, before what it stands beside.
+	spaceless = regexp.MustCompile(`([\p{Han}\p{Hiragana}\p{Katakana}\p{Hangul}ー])([0-9a-z])`)
+
 	halves = map[string]string{"2": "0.5", "4": "0.25", "8": "0.125"}
 )
 
 // tokenize reads a folded text.
 func tokenize(text string) (list []token) {
-	text = cyrillic.ReplaceAllStringFunc(text, russian.Replace)
+	text = spaceless.ReplaceAllString(cyrillic.ReplaceAllStringFunc(text, russian.Replace), "$1 $2")
 	text = enclosed.ReplaceAllString(text, "${1}x $2")
 	text = slashed.ReplaceAllString(multiple.ReplaceAllString(text, "${1}${2}x $3"), "$1 @ $2")
 	text = words.Replace(threaded.ReplaceAllString(text, "$1 cores $2 threads"))

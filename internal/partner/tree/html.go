@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/andybalholm/cascadia"
@@ -65,6 +67,7 @@ func (s Selection) read(body []byte, b *Budget, notes []string) ([]byte, error) 
 		return nil, err
 	}
 	page := goquery.NewDocumentFromNode(node)
+	styled(page)
 	marked, unread := b.linkedData(page)
 	if s.Items == "" {
 		marked = append(marked, b.microdata(page)...)
@@ -152,6 +155,15 @@ func (v value) of(item *goquery.Selection, b *Budget) any {
 	if v.selector != nil {
 		found = item.FindMatcher(v.selector)
 	}
+	if v.attribute == "" && v.selector != nil { // one that is struck out or hidden counts where no other is there
+		seen := found.FilterFunction(func(_ int, one *goquery.Selection) bool {
+			isIn := func(_ int, at *goquery.Selection) bool { return isUnseen(at.Nodes[0]) }
+			return !isIn(0, one) && one.ParentsUntilSelection(item).FilterFunction(isIn).Length() == 0
+		})
+		if seen.Length() > 0 {
+			found = seen
+		}
+	}
 	if !v.isList {
 		if found.Length() == 0 {
 			return nil
@@ -198,7 +210,7 @@ var inline = map[atom.Atom]bool{atom.A: true, atom.Abbr: true, atom.B: true, ato
 	atom.I: true, atom.Label: true, atom.S: true, atom.Small: true, atom.Span: true, atom.Strong: true, atom.Sub: true, atom.Sup: true, atom.U: true}
 
 // textOf returns the text of the first element as a browser shows it: white space is one space, blocks and <br>
-// begin a line, and what is struck out below it is left out.
+// begin a line, and what is struck out or hidden below it is left out.
 func (b *Budget) textOf(found *goquery.Selection) string {
 	var text strings.Builder
 	for _, n := range found.Nodes {
@@ -221,6 +233,9 @@ func (b *Budget) write(text *strings.Builder, n *html.Node) {
 			return
 		}
 		data := strings.NewReplacer("\n", " ", "\r", " ").Replace(n.Data)
+		if isApart(text.String(), n, data) {
+			text.WriteByte(' ')
+		}
 		if n.Parent != nil && n.PrevSibling == nil {
 			between, isNote := seam(text.String(), n.Parent, data)
 			if text.WriteString(between); isNote {
@@ -240,13 +255,26 @@ func (b *Budget) write(text *strings.Builder, n *html.Node) {
 		text.WriteByte('\n')
 	}
 	for c := n.FirstChild; c != nil && b.Spend(0, 1); c = c.NextSibling {
-		if c.Type != html.ElementNode || !isStruck(c) {
+		if c.Type != html.ElementNode || !isUnseen(c) {
 			b.write(text, c)
 		}
 	}
 	if isBlock {
 		text.WriteByte('\n')
 	}
+}
+
+// isApart reports that the elements of two words follow each other, as in <span>USD</span><span>Monthly</span>, which a
+// style sets apart.
+func isApart(before string, n *html.Node, text string) bool {
+	at := n
+	for at.PrevSibling == nil && at.Parent != nil && inline[at.Parent.DataAtom] && at.Parent.DataAtom != atom.Sup && at.Parent.DataAtom != atom.Sub {
+		at = at.Parent
+	}
+	last, _ := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(text)
+	isWord := unicode.IsLetter(last) && (unicode.IsLetter(next) || unicode.IsDigit(next)) || unicode.IsDigit(last) && unicode.IsLetter(next)
+	return isWord && at != n && at.PrevSibling != nil && at.PrevSibling.Type == html.ElementNode && inline[at.PrevSibling.DataAtom]
 }
 
 // linkedScript is the CSS selector of JSON-LD.

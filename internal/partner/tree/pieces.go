@@ -26,7 +26,11 @@ const (
 
 var (
 	struckStyle = regexp.MustCompile(`(?i)text-decoration(?:-line)?\s*:[^;]*line-through`)
-	struckClass = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:strike|striked?price|strikethrough|line-?through|struck|old-?price|price-?old|was-?price|crossed)(?:$|[\s_-])`)
+	struckClass = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:strike|striked?price|strikethrough|line-?through|struck|(?:old|was|original|list|before)[_-]*price|price[_-]*(?:old|was|original|before)|crossed)(?:$|[\s_-])|(?:^|\s)(?:old|was)(?:$|\s)`)
+	hiddenStyle = regexp.MustCompile(`(?i)(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)`)
+	hiddenClass = regexp.MustCompile(`(?i)(?:^|\s)(?:d-none|hidden|hide|is-hidden|invisible)(?:$|\s)`)
+	// shownClass is one that shows on some screens what is hidden on others.
+	shownClass  = regexp.MustCompile(`(?i)(?:^|\s)(?:d-(?:sm|md|lg|xl|xxl)-|(?:sm|md|lg|xl|2xl):)(?:block|inline|flex|grid|table)`)
 	centsClass  = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:cents?|decimals?|fraction|pence|kopecks?|groszy?)(?:$|[\s_-])`)
 	buttonClass = regexp.MustCompile(`(?i)(?:^|\s)(?:btn|button)(?:$|[\s_-])`)
 	closedClass = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:disabled|is-disabled|btn-disabled)(?:$|\s)`)
@@ -55,6 +59,46 @@ func isStruck(n *html.Node) bool {
 	return n.DataAtom == atom.Del || n.DataAtom == atom.S || n.DataAtom == atom.Strike || struckStyle.MatchString(attribute(n, "style")) || hasClass(n, struckClass)
 }
 
+// isUnseen reports an element that is struck out or that no visitor sees.
+func isUnseen(n *html.Node) bool {
+	_, isHidden := attr(n, "hidden")
+	return isStruck(n) || isHidden || hiddenStyle.MatchString(attribute(n, "style")) || hasClass(n, hiddenClass) && !hasClass(n, shownClass)
+}
+
+var (
+	styleNote = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	// styleOfSome matches rules for some screens only, styleRule one that strikes or hides, plainSelector the selectors that are
+	// looked for, and currentClass what a script shows first.
+	styleOfSome   = regexp.MustCompile(`@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}`)
+	styleRule     = regexp.MustCompile(`(?i)([^{};]+)\{([^{}]*(?:line-through|display\s*:\s*none|visibility\s*:\s*hidden)[^{}]*)\}`)
+	plainSelector = regexp.MustCompile(`^[\w.#> -]{2,80}$`)
+	currentClass  = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:active|show|shown|current|selected)(?:$|\s)`)
+)
+
+// maxRules bounds the rules of a page's style sheets that are followed.
+const maxRules = 30
+
+// styled writes what the page's own style sheets strike or hide into the style of each element.
+func styled(page *goquery.Document) {
+	rules := 0
+	for _, sheet := range page.Find("style").EachIter() {
+		text := styleOfSome.ReplaceAllString(styleNote.ReplaceAllString(sheet.Text(), ""), "")
+		for _, rule := range styleRule.FindAllStringSubmatch(text, maxRules) {
+			for selector := range strings.SplitSeq(rule[1], ",") {
+				if selector = strings.TrimSpace(selector); rules >= maxRules || !plainSelector.MatchString(selector) {
+					continue
+				}
+				rules++
+				for _, one := range page.Find(selector).EachIter() {
+					if !hasClass(one.Nodes[0], currentClass) {
+						one.SetAttr("style", one.AttrOr("style", "")+";"+rule[2])
+					}
+				}
+			}
+		}
+	}
+}
+
 // seam is what stands between the digits of two elements: a point before raised digits and cents, else what says
 // that nobody knows. isNote reports one raised digit, which is a footnote.
 func seam(before string, n *html.Node, text string) (between string, isNote bool) {
@@ -75,7 +119,7 @@ func seam(before string, n *html.Node, text string) (between string, isNote bool
 // pieces finds the buttons and badges of an item.
 func (b *Budget) pieces(n *html.Node) (list []any) {
 	for c := n.FirstChild; c != nil && len(list) < maxPieces && b.Spend(0, 1); c = c.NextSibling {
-		if c.Type != html.ElementNode || isStruck(c) {
+		if c.Type != html.ElementNode || isUnseen(c) {
 			continue
 		}
 		if kind := kindOf(c); kind != "" {

@@ -29,6 +29,7 @@ func Propose(body []byte, isPrice func(string) bool) (proposals []Selection) {
 		return nil
 	}
 	p := proposer{budget: NewBudget(1), page: goquery.NewDocumentFromNode(node), turned: map[*html.Node]bool{}}
+	styled(p.page)
 	for _, table := range p.page.Find("table").Nodes {
 		if p.hasPricesInARow(table, isPrice) {
 			p.turned[table] = turn(table)
@@ -72,7 +73,7 @@ func (p *proposer) hasPricesInARow(table *html.Node, isPrice func(string) bool) 
 // findPrices finds the smallest elements with a price, and reports whether one is below an element. A price whose parts
 // stand in elements of their own, such as <span>6</span><sup>.99</sup> €, is the element around them.
 func (p *proposer) findPrices(n *html.Node, isPrice func(string) bool) (found bool) {
-	if n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Head || n.DataAtom == atom.Del || n.DataAtom == atom.S {
+	if n.DataAtom == atom.Script || n.DataAtom == atom.Style || n.DataAtom == atom.Head || isUnseen(n) {
 		return false
 	}
 	for c := range n.ChildNodes() {
@@ -196,12 +197,12 @@ func (p *proposer) selection(g *group) Selection {
 		s.Items += byColumns
 	}
 	for name, candidates := range map[string][]string{
-		"name":  {"h1", "h2", "h3", "h4", "h5", "h6", "[class*=title i]", "[class*=name i]", "th", "strong", "b", "td"},
+		"name":  {"h1", "h2", "h3", "h4", "h5", "h6", "[class*=title i]", "[class*=name i]", "th", "strong", "b", "td", ":first-child", ":nth-child(2)"},
 		"facts": {"ul", "dl", "table", "[class*=feature i]", "[class*=spec i]", "[class*=desc i]"},
 		"url":   {"a[href*=order i]", "a[href*=cart i]", "a[href*=pid]", "a[class*=btn i]", "a[class*=button i]", "a[href]"},
 	} {
 		for _, one := range candidates {
-			if p.inMost(g.items, one) {
+			if p.inMost(g.items, one) && (name != "name" || p.areNames(g.items, one)) {
 				s.Values[name] = one
 				break
 			}
@@ -214,6 +215,24 @@ func (p *proposer) selection(g *group) Selection {
 		s.Values["price"] = price
 	}
 	return s
+}
+
+// areNames reports whether the texts at a selector tell the items apart, and are no prices.
+func (p *proposer) areNames(items []*html.Node, selector string) bool {
+	names, texts := map[string]bool{}, map[string]bool{}
+	for _, item := range items {
+		one := goquery.NewDocumentFromNode(item).Find(selector).First()
+		isPriced := func(price *html.Node) bool {
+			return one.Length() > 0 && (one.IsNodes(price) || one.Contains(price) || price != item && goquery.NewDocumentFromNode(price).Contains(one.Nodes[0]))
+		}
+		if text := p.budget.textOf(one); len(text) > maxPriceText || slices.ContainsFunc(p.priced, isPriced) {
+			return false
+		} else if text != "" {
+			names[text] = true
+		}
+		texts[p.budget.textOf(goquery.NewDocumentFromNode(item).Selection)] = true
+	}
+	return len(names)*3 >= len(texts)*2
 }
 
 // inMost reports whether nearly all items have an element.

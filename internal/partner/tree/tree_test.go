@@ -156,3 +156,33 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestUnseen leaves out what a visitor does not see: what is struck out or hidden by an attribute, a class or the page's own
+// style, but nothing that shows on some screens or that a script shows first.
+func TestUnseen(t *testing.T) {
+	sheet := `<style>/* .now {display:none} */ .was, p .gone{color:red;text-decoration:line-through} .tab{display:none} @media (max-width:9px){.now{display:none}}</style>`
+	form := tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan", Values: map[string]string{"price": ".price", "struck": "del"}}}
+	for inner, want := range map[string]string{
+		`<b class=price style="display: none">€48</b> <b class=price>€5</b>`:                              "€5 €5",
+		`<del class=price>€9</del> <b class=price>€5</b>`:                                                 "€5 €5",
+		`<i hidden><b class=price>€48</b></i><b class=price>€5</b>`:                                       "€5 €5",
+		`<b class="d-none price">€48</b> <b class="d-none d-md-block price">€5</b>`:                       "€5 €5",
+		`<b class="hidden price">€48</b> <b class="hidden md:inline price">€5</b>`:                        "€5 €5",
+		`<b class="price was">€9</b> <b class="price now">€5</b>`:                                         "€5 €5",
+		`<p><b class="price gone">€9</b></p> <b class="price">€5</b>`:                                     "€5 €5",
+		`<b class="price tab">€48</b> <b class="price tab active">€5</b>`:                                 "€5 €5",
+		`<b class="price original-price">€9</b><span>€5</span>`:                                           "€9 €5",
+		`<span>€5</span><span>USD</span><span>Monthly</span><span class="price">only</span> <b>S</b>mall`: "only €5 USD Monthly only Small",
+	} {
+		body, err := form.Read([]byte(sheet+"<div class=plan>"+inner+"</div>"), "")
+		var read struct {
+			Items []struct{ Price, Text string }
+		}
+		if err != nil || json.Unmarshal(body, &read) != nil {
+			t.Fatal(err, string(body))
+		}
+		if got := strings.Join(strings.Fields(read.Items[0].Price+" "+read.Items[0].Text), " "); got != want {
+			t.Errorf("%s: %q, want %q", inner, got, want)
+		}
+	}
+}
