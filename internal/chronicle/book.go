@@ -66,7 +66,7 @@ type Book struct {
 type state struct {
 	Seq      int64
 	Day      time.Time
-	Plans    map[int64]plan
+	Plans    map[int64]packed
 	Openings map[int64]*opening // of Day
 	Index    *indexer
 	Stock    stockCounts   // now
@@ -90,7 +90,7 @@ type state struct {
 // former is how a plan was until a time.
 type former struct {
 	Until time.Time
-	Plan  plan
+	Plan  packed
 }
 
 // NewBook makes a book that has read nothing yet. Its state is kept on a shelf, unless that is nil.
@@ -174,7 +174,7 @@ const (
 // refreshes were taken back: both are learned late, and change what earlier events mean.
 func (b *Book) restart() {
 	b.Seq, b.Day, b.Moves, b.News = 0, time.Time{}, nil, nil
-	b.Plans, b.Openings, b.Index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
+	b.Plans, b.Openings, b.Index = map[int64]packed{}, map[int64]*opening{}, newIndexer(b.rules)
 	b.Stock, b.Stocks = stockCounts{}, nil
 	b.Dawn, b.Runs, b.Over = 0, map[market.PartnerID]int64{}, map[market.PartnerID]int64{}
 	b.Watched, b.Former = map[market.PartnerID]time.Time{}, map[int64][]former{}
@@ -183,7 +183,7 @@ func (b *Book) restart() {
 // backToDawn forgets the events of the day that is not over.
 func (b *Book) backToDawn() {
 	for id, was := range b.Openings {
-		if was.Plan.IsThere {
+		if unpack(was.Plan).IsThere {
 			b.Plans[id] = was.Plan
 		} else {
 			delete(b.Plans, id)
@@ -237,17 +237,18 @@ func (b *Book) take(e market.Event) (from place, err error) {
 	if b.Taken.has(e.Partner, e.Run) {
 		return readAll, nil
 	}
-	was := b.Plans[e.Plan]
+	was := unpack(b.Plans[e.Plan])
 	is, err := was.after(&e)
 	if err != nil {
 		return readAll, fmt.Errorf("event %d: %w", e.Seq, err)
 	}
+	kept := pack(&is)
 	b.remember(e, &was, &is)
-	b.note(e, &was, &is)
+	b.note(e, &was, &is, kept)
 	b.Stock.add(&was, -1)
 	b.Stock.add(&is, 1)
 	b.tell(e, &was, &is)
-	b.Plans[e.Plan] = is
+	b.Plans[e.Plan] = kept
 	if is.NextDrop.IsZero() || b.IsAuction[e.Partner] {
 		return readAll, nil
 	}
@@ -260,14 +261,17 @@ func (b *Book) take(e market.Event) (from place, err error) {
 
 // note keeps how the plan was when the day began, and when a refresh first moved it. A change
 // that is no news, such as an operator's, moves the beginning itself, so that no move is seen.
-func (b *Book) note(e market.Event, was, is *plan) {
+func (b *Book) note(e market.Event, was, is *plan, kept packed) {
 	o := b.Openings[e.Plan]
 	if o == nil {
-		o = &opening{Plan: *was, From: *was}
+		o = &opening{Plan: b.Plans[e.Plan], From: b.Plans[e.Plan]}
 		b.Openings[e.Plan] = o
 	}
 	if e.Run == 0 || e.Begins {
-		o.From, _ = o.From.after(&e) // the caller has read it
+		from, _ := unpack(o.From).after(&e) // the caller has read it
+		if o.From = pack(&from); o.From == kept {
+			o.From = kept // in the same memory
+		}
 		return
 	}
 	if o.Presence.IsZero() && was.IsThere != is.IsThere {
@@ -287,7 +291,7 @@ func (b *Book) closeDay() {
 	b.Stocks = append(b.Stocks, maps.Clone(b.Stock))
 	b.Stocks = b.Stocks[max(0, len(b.Stocks)-stockDays):]
 	for id := range b.Openings {
-		if !b.Plans[id].IsThere {
+		if !unpack(b.Plans[id]).IsThere {
 			delete(b.Plans, id) // one that comes back brings its whole row
 		}
 	}
@@ -310,7 +314,7 @@ func (b *Book) remember(e market.Event, was, is *plan) {
 	if is.IsThere && was.IsOffered == is.IsOffered && !is.PriceMoved(&was.Quoted) {
 		return
 	}
-	b.Former[e.Plan] = append(slices.Clip(b.Former[e.Plan]), former{e.At, plan{IsOffered: was.IsOffered, Quoted: was.Quoted}})
+	b.Former[e.Plan] = append(slices.Clip(b.Former[e.Plan]), former{e.At, pack(&plan{IsOffered: was.IsOffered, Quoted: was.Quoted})})
 }
 
 // moves tells the day that is not over, with the lowest price before each that fell.
@@ -325,10 +329,11 @@ func (b *Book) moves() []Move {
 			moved := &m.Plans[i]
 			low := moved.Before
 			for _, f := range b.Former[moved.ID] {
-				if f.Until.Before(first) || !f.Plan.IsOffered || f.Until.After(moved.Since) {
+				if f.Until.Before(first) || f.Until.After(moved.Since) {
 					continue
 				}
-				if amount, has := f.Plan.At(moved.Step); has && amount.Cmp(low) < 0 {
+				was := unpack(f.Plan)
+				if amount, has := was.At(moved.Step); has && was.IsOffered && amount.Cmp(low) < 0 {
 					low = amount
 				}
 			}

@@ -85,15 +85,16 @@ func segmentsOf(p *plan, isAuction bool) []Segment {
 }
 
 // close ends a day: it gives the indexes of the day, and with keep goes on from them.
-func (x *indexer) close(day time.Time, openings map[int64]*opening, now map[int64]plan, isAuction map[market.PartnerID]bool, keep bool) []IndexDay {
+func (x *indexer) close(day time.Time, openings map[int64]*opening, now map[int64]packed, isAuction map[market.PartnerID]bool, keep bool) []IndexDay {
 	priced, unmatched, sums := maps.Clone(x.Priced), map[Segment]int{}, map[Segment]float64{}
 	for _, id := range slices.Sorted(maps.Keys(openings)) {
-		was, is := openings[id], now[id]
-		before := segmentsOf(&was.Plan, isAuction[was.Plan.Partner])
+		was := openings[id]
+		dawn, from, is := unpack(was.Plan), unpack(was.From), unpack(now[id])
+		before := segmentsOf(&dawn, isAuction[dawn.Partner])
 		for _, s := range before {
 			priced[s]--
 		}
-		step, isMatched := between(&was.From, &is)
+		step, isMatched := between(&from, &is)
 		isMatched = isMatched && len(before) > 0
 		for _, s := range segmentsOf(&is, isAuction[is.Partner]) {
 			priced[s]++

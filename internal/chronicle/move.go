@@ -69,24 +69,24 @@ type MovedPlan struct {
 
 // opening is how a plan was when its day began.
 type opening struct {
-	Plan plan
+	Plan packed
 	// From is what the plan's moves are counted from: the same, but for what is no news.
-	From plan
+	From packed
 	// Prices, Offer and Presence are when a refresh of the partner first moved these.
 	Prices, Offer, Presence time.Time
 }
 
 // kindsOf says what a plan did between the beginning of a day and its end. A plan counts once
 // for each kind, by where it stood first and last: what came and went on one day did nothing.
-func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []Kind) {
+func kindsOf(was *opening, from, is *plan, day time.Time) (moves []MovedPlan, kinds []Kind) {
 	add := func(k Kind, m MovedPlan, since time.Time) {
 		m.Name, m.Size, m.Type, m.Regions, m.Since = is.Name, is.Size, is.Type, is.regions(), since
 		moves, kinds = append(moves, m), append(kinds, k)
 	}
 	switch {
-	case !was.From.IsThere && !is.IsThere:
+	case !from.IsThere && !is.IsThere:
 		return nil, nil
-	case !was.From.IsThere:
+	case !from.IsThere:
 		kind := New
 		if !is.FirstSeen.IsZero() && is.FirstSeen.Before(day) {
 			kind = Back
@@ -101,7 +101,7 @@ func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []
 		}
 		return moves, kinds
 	}
-	if s, ok := between(&was.From, is); ok && !was.Prices.IsZero() && s.Moves() {
+	if s, ok := between(from, is); ok && !was.Prices.IsZero() && s.Moves() {
 		if percent, ok := percentOf(s.Before, s.After); ok {
 			kind := PriceUp
 			if s.After.Cmp(s.Before) < 0 {
@@ -112,7 +112,7 @@ func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []
 		}
 	}
 	switch {
-	case was.Offer.IsZero() || was.From.IsOffered == is.IsOffered:
+	case was.Offer.IsZero() || from.IsOffered == is.IsOffered:
 	case is.IsOffered:
 		add(Back, MovedPlan{}, was.Offer)
 	default:
@@ -142,18 +142,21 @@ func percentOf(before, after market.Amount) (market.Amount, bool) {
 }
 
 // movesOf tells a day by the openings of the plans that something happened to.
-func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64]plan, isAuction map[market.PartnerID]bool) []Move {
+func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64]packed, isAuction map[market.PartnerID]bool) []Move {
 	type key struct {
 		partner market.PartnerID
 		kind    Kind
 	}
 	found := map[key][]MovedPlan{}
 	for id, was := range openings {
-		is := now[id]
-		if isAuction[is.Partner] || was.From.IsSpot || is.IsSpot { // they follow the hour's demand
+		if was.Presence.IsZero() && was.Offer.IsZero() && was.Prices.IsZero() {
 			continue
 		}
-		moved, kinds := kindsOf(was, &is, day)
+		from, is := unpack(was.From), unpack(now[id])
+		if isAuction[is.Partner] || from.IsSpot || is.IsSpot { // they follow the hour's demand
+			continue
+		}
+		moved, kinds := kindsOf(was, &from, &is, day)
 		for i, m := range moved {
 			m.ID = id
 			k := key{is.Partner, kinds[i]}

@@ -3,6 +3,8 @@ package chronicle
 import (
 	"time"
 
+	"github.com/fxamacker/cbor/v2"
+
 	"launchrack/internal/journal"
 	"launchrack/internal/market"
 )
@@ -11,6 +13,7 @@ import (
 // a whole one takes several times as much. It is a value: its maps and lists are replaced and never
 // changed.
 type plan struct {
+	_ struct{} `cbor:",toarray"` // names of fields would be a third of what is kept
 	// IsThere reports that the public sees the plan, and IsOffered that it can be ordered.
 	IsThere, IsOffered bool
 	IsSpot             bool
@@ -29,6 +32,22 @@ type plan struct {
 type Size struct {
 	Cores               *int
 	MemoryGB, StorageGB *float64
+}
+
+// packed is a plan as the book keeps it, empty for none: its maps and lists would take ten times as much.
+type packed = cbor.ByteString
+
+func pack(p *plan) packed {
+	b, _ := encoding.Marshal(p) // each field has a form
+	return packed(b)
+}
+
+// unpack reads what pack wrote: the book itself, or the node whose state has its sum.
+func unpack(kept packed) (p plan) {
+	if kept != "" {
+		_ = decoding.Unmarshal([]byte(kept), &p)
+	}
+	return p
 }
 
 // after gives a plan after an event.

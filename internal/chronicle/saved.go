@@ -6,7 +6,9 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 
 	"github.com/fxamacker/cbor/v2"
 
@@ -15,14 +17,14 @@ import (
 
 // stateVersion names the form of a saved state and what is made of events. It grows with each change
 // of either, so that a new program reads the journal anew (TestSavedState holds it).
-const stateVersion = 8
+const stateVersion = 9
 
 // saveEvery is how many events a book reads before it is saved again; so many are read at a start.
 const saveEvery = 2_000
 
 // encoding writes a state: equal states are the same bytes. decoding reads it; it is the shop's own, so nothing bounds it.
 var (
-	encoding = mode(cbor.EncOptions{Sort: cbor.SortCoreDeterministic, Time: cbor.TimeRFC3339Nano}.EncMode())
+	encoding = mode(cbor.EncOptions{Sort: cbor.SortCoreDeterministic, Time: cbor.TimeRFC3339Nano}.UserBufferEncMode())
 	decoding = mode(cbor.DecOptions{MaxArrayElements: math.MaxInt32, MaxMapPairs: math.MaxInt32}.DecMode())
 )
 
@@ -70,12 +72,12 @@ func (b *Book) saved(ctx context.Context) (*state, error) {
 	if len(kept) < 2*sha256.Size {
 		return nil, market.ErrPacked
 	}
-	made, sum, packed := kept[:sha256.Size], kept[sha256.Size:2*sha256.Size], kept[2*sha256.Size:]
-	if got := sha256.Sum256(packed); !bytes.Equal(got[:], sum) {
+	made, sum, written := kept[:sha256.Size], kept[sha256.Size:2*sha256.Size], kept[2*sha256.Size:]
+	if got := sha256.Sum256(written); !bytes.Equal(got[:], sum) {
 		return nil, errors.New("it is damaged")
 	}
-	var saved state
-	if err := decoding.Unmarshal(packed, &saved); err != nil {
+	saved, err := readState(written)
+	if err != nil {
 		return nil, err
 	}
 	is, err := b.madeFrom(ctx, saved.Seq)
@@ -85,7 +87,7 @@ func (b *Book) saved(ctx context.Context) (*state, error) {
 	if !bytes.Equal(made, is) {
 		return nil, errors.New("it was made from other events, or by another program")
 	}
-	return &saved, nil
+	return saved, nil
 }
 
 // madeFrom sums up what a state up to an event is made from: the events and the rules.
@@ -108,14 +110,67 @@ func (b *Book) save(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	written, err := encoding.Marshal(b.state)
-	if err != nil {
+	var kept bytes.Buffer
+	kept.Write(made)
+	kept.Write(make([]byte, sha256.Size)) // the sum's place
+	if err := b.write(&kept); err != nil {
 		return err
 	}
-	sum := sha256.Sum256(written)
-	if err := b.shelf.SaveChronicleState(ctx, bytes.Join([][]byte{made, sum[:], written}, nil)); err != nil {
+	sum := sha256.Sum256(kept.Bytes()[2*sha256.Size:])
+	copy(kept.Bytes()[sha256.Size:], sum[:])
+	if err := b.shelf.SaveChronicleState(ctx, kept.Bytes()); err != nil {
 		return err
 	}
 	b.savedSeq = b.Seq
 	return nil
+}
+
+// record is what a state keeps of one plan.
+type record struct {
+	_       struct{} `cbor:",toarray"`
+	ID      int64
+	Plan    packed
+	Opening *opening
+	Former  []former
+}
+
+// write writes the plans behind the rest, one by one: together they would take several times their size while they are
+// sorted.
+func (s *state) write(to *bytes.Buffer) error {
+	rest := *s
+	rest.Plans, rest.Openings, rest.Former = nil, nil, nil
+	if err := encoding.MarshalToBuffer(rest, to); err != nil {
+		return err
+	}
+	ids := slices.AppendSeq(slices.AppendSeq(slices.Collect(maps.Keys(s.Plans)), maps.Keys(s.Openings)), maps.Keys(s.Former))
+	slices.Sort(ids)
+	for _, id := range slices.Compact(ids) {
+		if err := encoding.MarshalToBuffer(record{ID: id, Plan: s.Plans[id], Opening: s.Openings[id], Former: s.Former[id]}, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readState reads what write wrote.
+func readState(written []byte) (*state, error) {
+	var s state
+	rest, err := decoding.UnmarshalFirst(written, &s)
+	s.Plans, s.Openings, s.Former = map[int64]packed{}, map[int64]*opening{}, map[int64][]former{}
+	for err == nil && len(rest) > 0 {
+		var r record
+		if rest, err = decoding.UnmarshalFirst(rest, &r); err != nil {
+			break
+		}
+		if r.Plan != "" {
+			s.Plans[r.ID] = r.Plan
+		}
+		if r.Opening != nil {
+			s.Openings[r.ID] = r.Opening
+		}
+		if r.Former != nil {
+			s.Former[r.ID] = r.Former
+		}
+	}
+	return &s, err
 }
