@@ -169,23 +169,31 @@ func (s *publisher) readPayments(ctx context.Context) (bool, error) {
 }
 
 func (s *publisher) publishAll(ctx context.Context) error {
-	stored, err := s.store.Catalogue(ctx)
+	var stored store.Catalogue
+	var facts catalog.Facts
+	var next *catalog.Snapshot
+	counted := metrics.Counts{}
+	err := s.store.Catalogue(ctx, func(c store.Catalogue) (func([]market.Plan) error, error) {
+		if err := s.readBook(ctx, c.Benchmarks); err != nil {
+			return nil, err
+		}
+		stored, facts = c, s.facts(c.Version, c.Day, c.Partners, c.Rates)
+		var err error
+		next, err = catalog.Build(nil, facts)
+		return func(plans []market.Plan) (err error) {
+			s.metrics.Count(counted, plans)
+			next, err = next.Apply(catalog.Change{Upserts: plans}, facts)
+			return err
+		}, err
+	})
 	if err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
-	}
-	if err := s.readBook(ctx, stored.Benchmarks); err != nil {
-		return err
-	}
-	facts := s.facts(stored.Version, stored.Day, stored.Partners, stored.Rates)
-	next, err := catalog.Build(stored.Plans, facts)
-	if err != nil {
-		return err
 	}
 	if err := s.serve(ctx, next); err != nil {
 		return err
 	}
 	s.isStale = false
-	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
+	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Counted: counted, Partners: facts.Partners, Rates: stored.Rates})
 	s.done(stored.Version, stored.Day)
 	return nil
 }

@@ -15,19 +15,34 @@ import (
 type Snapshot struct {
 	// Version is the version of the stored catalogue.
 	Version int64
-	// Plans are the plans to count.
+	// Plans are the plans to count, and Counted those that Count has counted already.
 	Plans    []market.Plan
+	Counted  Counts
 	Partners []market.PartnerState
 	Rates    price.Rates
 }
 
-// Published replaces the metrics of the catalogue. s.Plans are all plans.
-func (m *Metrics) Published(s Snapshot) { m.publish(s, map[planKind]int{}) }
+// Counts are numbers of plans.
+type Counts map[planKind]int
+
+// Count adds plans of a snapshot that is read in parts.
+func (m *Metrics) Count(c Counts, plans []market.Plan) {
+	for i := range plans {
+		c[m.kindOf(&plans[i])]++
+	}
+}
+
+// Published replaces the metrics of the catalogue. s.Plans and s.Counted are all plans.
+func (m *Metrics) Published(s Snapshot) {
+	counts := Counts{}
+	maps.Copy(counts, s.Counted)
+	m.publish(s, counts)
+}
 
 // Changed updates the metrics after a change that removed the plans gone and added s.Plans.
 // Callers serialize Published, Changed and Confirmed.
 func (m *Metrics) Changed(s Snapshot, gone []market.Plan) {
-	plans := map[planKind]int{}
+	plans := Counts{}
 	if f := m.shop.current.Load(); f != nil {
 		plans = maps.Clone(f.plans)
 	}
@@ -41,12 +56,9 @@ func (m *Metrics) Changed(s Snapshot, gone []market.Plan) {
 }
 
 // publish adds the snapshot's plans to the given counts.
-func (m *Metrics) publish(s Snapshot, plans map[planKind]int) {
-	f := &facts{at: m.now(), version: s.Version, plans: plans, good: m.lastGood(s.Partners), rates: s.Rates}
-	for i := range s.Plans {
-		f.plans[m.kindOf(&s.Plans[i])]++
-	}
-	m.shop.current.Store(f)
+func (m *Metrics) publish(s Snapshot, plans Counts) {
+	m.Count(plans, s.Plans)
+	m.shop.current.Store(&facts{at: m.now(), version: s.Version, plans: plans, good: m.lastGood(s.Partners), rates: s.Rates})
 }
 
 // Confirmed updates the times of good refreshes that changed no plan.
@@ -86,7 +98,7 @@ type planKind struct{ partner, source string }
 type facts struct {
 	at      time.Time
 	version int64
-	plans   map[planKind]int
+	plans   Counts
 	good    map[string]time.Time
 	rates   price.Rates
 }

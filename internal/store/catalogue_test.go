@@ -1,13 +1,65 @@
 package store
 
 import (
+	"context"
 	"testing"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
 
-// TestCatalogueOfAnyIDs reads what several readers share out among them, where
-// the ids have gaps up to the largest there may be.
+// wholeCatalogue is a catalogue with its plans, of which tests have few.
+type wholeCatalogue struct {
+	Catalogue
+	Plans []market.Plan
+}
+
+func (s *Store) whole(ctx context.Context) (c wholeCatalogue, err error) {
+	err = s.Catalogue(ctx, func(facts Catalogue) (func([]market.Plan) error, error) {
+		c = wholeCatalogue{Catalogue: facts}
+		return func(plans []market.Plan) error {
+			c.Plans = append(c.Plans, plans...)
+			return nil
+		}, nil
+	})
+	return c, err
+}
+
+// TestCatalogueInParts has so many plans that they come in several parts, between which others change them: all are of
+// one moment. A snapshot that cannot be made ends the reading.
+func TestCatalogueInParts(t *testing.T) {
+	s := open(t)
+	plans := insert(t, s, feedPlans("cherry", 1, minPart+20)...)
+	var got []market.Plan
+	parts := 0
+	begin := func(Catalogue) (func([]market.Plan) error, error) {
+		return func(part []market.Plan) error {
+			if parts++; parts == 1 {
+				insert(t, s, feedPlans("late", 1, 1)...)
+			}
+			got = append(got, part...)
+			return nil
+		}, nil
+	}
+	if err := s.Catalogue(t.Context(), begin); err != nil {
+		t.Fatal(err)
+	}
+	if d := diff(plans, got); d != "" || parts != 2 {
+		t.Errorf("%d parts (-want +got):\n%s", parts, d)
+	}
+	bad := errs.New(errs.Internal, "no snapshot can be made")
+	if err := s.Catalogue(t.Context(), func(Catalogue) (func([]market.Plan) error, error) { return nil, bad }); err != error(bad) {
+		t.Errorf("a snapshot that does not begin: %v", err)
+	}
+	err := s.Catalogue(t.Context(), func(Catalogue) (func([]market.Plan) error, error) {
+		return func([]market.Plan) error { return bad }, nil
+	})
+	if err != error(bad) {
+		t.Errorf("a part that is not taken: %v", err)
+	}
+}
+
+// TestCatalogueOfAnyIDs reads ids that have gaps, up to the largest there may be.
 func TestCatalogueOfAnyIDs(t *testing.T) {
 	tests := map[string][]int64{
 		"none": nil, "one": {1}, "the largest": {maxID}, "both ends": {1, maxID}, "gaps": {1, 2, 31, 32, 33, 64, 1_000, 1 << 40, maxID - 1, maxID},
@@ -24,7 +76,7 @@ func TestCatalogueOfAnyIDs(t *testing.T) {
 			if err := s.Import(t.Context(), want); err != nil {
 				t.Fatal(err)
 			}
-			c, err := s.Catalogue(t.Context())
+			c, err := s.whole(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

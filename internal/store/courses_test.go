@@ -40,7 +40,7 @@ func TestCourses(t *testing.T) {
 	at(40, offer(1, "39", 5), offer(2, "10", 4), offer(3, "7", 5))
 	at(60, offer(1, "42", 5), offer(2, "10", 3), offer(3, "7", 5))
 	s.now = func() time.Time { return days(65) }
-	c, err := s.Catalogue(t.Context())
+	c, err := s.whole(t.Context())
 	if err != nil || !c.Day.Equal(days(65).Truncate(24*time.Hour)) {
 		t.Fatal(c.Day, err)
 	}
@@ -58,7 +58,7 @@ func TestCourses(t *testing.T) {
 		t.Errorf("got %v", courses)
 	}
 	s.now = func() time.Time { return days(95) }
-	later, err := s.Catalogue(t.Context())
+	later, err := s.whole(t.Context())
 	if got := q(courseTexts(later.Plans)[sku]); err != nil || got.Low30.String() != "42" || got.Low90.String() != "39" {
 		t.Errorf("30 days later: %+v %v", got, err)
 	}
@@ -67,7 +67,7 @@ func TestCourses(t *testing.T) {
 	if err != nil || !d.Day.Equal(later.Day) {
 		t.Fatal(d.Day, err)
 	}
-	whole, err := s.Catalogue(t.Context())
+	whole, err := s.whole(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestNoCourseForAnotherPlan(t *testing.T) {
 	refreshTo(t, s, noon, priced(1, "1"), priced(2, "1"), priced(3, "1"))
 	refreshTo(t, s, noon.AddDate(0, 0, 1), priced(1, "2"), priced(2, "22"), priced(3, "222"))
 	refreshTo(t, s, noon.AddDate(0, 0, 2), priced(2, "22"))
-	c, err := s.Catalogue(t.Context())
+	c, err := s.whole(t.Context())
 	if got := courseTexts(c.Plans); err != nil || len(got) != 1 || !strings.Contains(got[priced(2, "1").SKU], " 22 ") {
 		t.Errorf("%v %v", got, err)
 	}
@@ -116,7 +116,7 @@ func TestSampleIsNoHistory(t *testing.T) {
 		t.Helper()
 		s.now = func() time.Time { return days(day) }
 		refreshTo(t, s, days(day), offer(1, first), offer(2, second))
-		c, err := s.Catalogue(t.Context())
+		c, err := s.whole(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,8 +31,6 @@ type dialect struct {
 	brokenRule func(error) rule
 	// name is an address that may be logged.
 	name func(address string) string
-	// readers bounds the transactions that read at once.
-	readers int
 	// read are the options of a transaction that sees one committed state.
 	read sql.TxOptions
 	// lock keeps other writers under a name out until the transaction ends.

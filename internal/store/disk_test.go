@@ -30,7 +30,7 @@ func TestAFullDisk(t *testing.T) {
 	if err := swap(t.Context(), s, "cherry", 1, 300); errs.KindOf(err) != errs.Full {
 		t.Errorf("a refresh without room: %s %v", errs.KindOf(err), err)
 	}
-	if c, err := s.Catalogue(t.Context()); err != nil || len(c.Plans) != 1 {
+	if c, err := s.whole(t.Context()); err != nil || len(c.Plans) != 1 {
 		t.Errorf("the catalogue holds %d plans, %v", len(c.Plans), err)
 	}
 	pragma[int](t, s, "max_page_count = 1000000")

@@ -111,7 +111,7 @@ func checkWhole(t *testing.T, url string, last int) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	c, err := s.Catalogue(t.Context())
+	c, err := s.whole(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,12 +12,10 @@ import (
 	"launchrack/internal/row"
 )
 
-// Catalogue is all that a snapshot is built from, as one moment saw it.
+// Catalogue is all that a snapshot is built from besides the plans, as one moment saw it.
 type Catalogue struct {
 	// Version is the number Store.Version gave at that moment.
 	Version int64
-	// Plans are in the order of their IDs.
-	Plans []market.Plan
 	// Partners has an entry for each partner that was ever refreshed; of
 	// Partner only the ID is set.
 	Partners []market.PartnerState

@@ -434,7 +434,7 @@ func TestCatalogueIsOneMoment(t *testing.T) {
 		done <- nil
 	}()
 	for reads := 0; ; reads++ {
-		c, err := s.Catalogue(t.Context())
+		c, err := s.whole(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -450,7 +450,7 @@ func TestCatalogueIsOneMoment(t *testing.T) {
 	}
 }
 
-func checkMoment(t *testing.T, c Catalogue) {
+func checkMoment(t *testing.T, c wholeCatalogue) {
 	t.Helper()
 	if len(c.Plans) == 0 {
 		if len(c.Partners) != 0 {

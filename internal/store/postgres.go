@@ -54,7 +54,6 @@ func postgresDialect() dialect {
 		checkpoint:   func(*sql.DB) error { return nil },
 		brokenRule:   brokenPostgres,
 		name:         errs.Address,
-		readers:      postgresReaders,
 		// A read sees one committed state, as all of SQLite's do.
 		read:       sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
 		lock:       lockPostgres,

@@ -43,7 +43,7 @@ func TestEachQuote(t *testing.T) {
 		}
 		kinds[e.Plan] = e.Kind
 	}
-	c, err := s.Catalogue(t.Context())
+	c, err := s.whole(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

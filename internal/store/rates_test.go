@@ -55,7 +55,7 @@ func TestChangeRates(t *testing.T) {
 			if _, err := s.ChangeRates(t.Context(), tt.decide); !errors.Is(err, tt.err) {
 				t.Fatalf("got error %v, want %v", err, tt.err)
 			}
-			seen, err := other.Catalogue(t.Context())
+			seen, err := other.whole(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -68,7 +68,7 @@ func TestChangeRates(t *testing.T) {
 		})
 	}
 	again := open(t, url)
-	if c, err := again.Catalogue(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.0600", true)) {
+	if c, err := again.whole(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.0600", true)) {
 		t.Errorf("after a restart: %+v, %v", c.Rates, err)
 	}
 }
@@ -131,14 +131,14 @@ func TestUnreadableRates(t *testing.T) {
 		if _, err := s.PutSettingIfAbsent(t.Context(), ratesKey, value); err != nil {
 			t.Fatal(err)
 		}
-		c, err := s.Catalogue(context.Background())
+		c, err := s.whole(context.Background())
 		if err != nil || !cmp.Equal(c.Rates, price.Rates{}) {
 			t.Errorf("%s: %+v, %v", value, c.Rates, err)
 		}
 		if _, err := s.ChangeRates(t.Context(), give(ratesOf(20, "1.05", false))); err != nil {
 			t.Errorf("%s: %v", value, err)
 		}
-		if c, err := s.Catalogue(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.05", false)) {
+		if c, err := s.whole(t.Context()); err != nil || !cmp.Equal(c.Rates, ratesOf(20, "1.05", false)) {
 			t.Errorf("%s was not replaced: %+v, %v", value, c.Rates, err)
 		}
 	}

@@ -60,7 +60,7 @@ func TestUnchangedRefresh(t *testing.T) {
 	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
 		t.Fatal(err)
 	}
-	before, err := s.Catalogue(ctx)
+	before, err := s.whole(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestUnchangedRefresh(t *testing.T) {
 	if n := rowsWritten(t, s) - written; n != 2 && server == nil {
 		t.Errorf("%d rows were written, want the partner's state and a line of the log", n)
 	}
-	after, err := s.Catalogue(ctx)
+	after, err := s.whole(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,7 +228,7 @@ func TestApplyRefresh(t *testing.T) {
 	if d := diff([]market.Plan{kept, before[1], changed, adopted, before[5], added}, allPlans(t, s)); d != "" {
 		t.Errorf("rows (-want +got):\n%s", d)
 	}
-	c, err := s.Catalogue(t.Context())
+	c, err := s.whole(t.Context())
 	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later, ConfirmedAt: later, WatchedSince: later}}, c.Partners); d != "" || err != nil {
 		t.Errorf("state (-want +got), error %v:\n%s", err, d)
 	}
@@ -312,11 +312,11 @@ func TestApplyRefreshUndone(t *testing.T) {
 			if errs.KindOf(err) != tt.want || (tt.want == errs.Partner && err != sentinel) {
 				t.Errorf("got %s error %v, want %s", errs.KindOf(err), err, tt.want)
 			}
-			c, err := s.Catalogue(t.Context())
+			c, err := s.whole(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			if d := diff(Catalogue{Version: version, Plans: want, Day: c.Day}, c); d != "" {
+			if d := diff(wholeCatalogue{Catalogue{Version: version, Day: c.Day}, want}, c); d != "" {
 				t.Errorf("(-before +after):\n%s", d)
 			}
 		})
@@ -431,7 +431,7 @@ func TestVersionCountsChanges(t *testing.T) {
 		{"seed again", func() error { _, err := seed(ctx, s, bundled("contabo", 1, 2)); return err }, 0},
 		{"import", func() error { return s.Import(ctx, nil) }, 1},
 		{"setting", func() error { _, err := s.PutSettingIfAbsent(ctx, "anon_key", "k"); return err }, 0},
-		{"reading", func() error { _, err := s.Catalogue(ctx); return err }, 0},
+		{"reading", func() error { _, err := s.whole(ctx); return err }, 0},
 	}
 	for _, step := range steps {
 		before, err := s.Version(ctx)
@@ -461,7 +461,7 @@ func TestAnotherProcessIsSeen(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c, err := two.Catalogue(t.Context())
+	c, err := two.whole(t.Context())
 	if err != nil || c.Version != before+4 || len(c.Plans) != 5 || c.Plans[0].Description != "3" {
 		t.Errorf("version %d → %d with %d plans (%v)", before, c.Version, len(c.Plans), err)
 	}
@@ -487,7 +487,7 @@ func TestTwoWriters(t *testing.T) {
 		})
 	}
 	all.Wait()
-	c, err := open(t, url).Catalogue(t.Context())
+	c, err := open(t, url).whole(t.Context())
 	if err != nil || c.Version != int64(1+2*rounds) || len(c.Plans) != 41 {
 		t.Errorf("version %d with %d plans (%v), want %d and 41", c.Version, len(c.Plans), err, 1+2*rounds)
 	}

@@ -46,7 +46,6 @@ func sqliteDialect() dialect {
 		checkpoint: checkpointSQLite,
 		brokenRule: brokenSQLite,
 		name:       func(file string) string { return file },
-		readers:    sqliteReaders,
 		read:       sql.TxOptions{ReadOnly: true},
 		// Transactions of the writer are immediate: each is alone from its begin.
 		lock:   func(context.Context, *transaction, lockName) error { return nil },

@@ -230,7 +230,7 @@ func TestErrorsTellNothingOfTheDatabase(t *testing.T) {
 	if _, err := s.writer.Exec(`DROP TABLE server_plans`); err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Catalogue(t.Context())
+	_, err = s.whole(t.Context())
 	if errs.KindOf(err) != errs.Internal || strings.Contains(errs.Public(err), "server_plans") {
 		t.Errorf("public sentence: %q", errs.Public(err))
 	}

@@ -23,7 +23,7 @@ func TestWhatTheShopWatched(t *testing.T) {
 	insert(t, s, byHand)
 	check := func(when string, since time.Time, want ...string) {
 		t.Helper()
-		c, err := s.Catalogue(t.Context())
+		c, err := s.whole(t.Context())
 		if err != nil || len(c.Plans) != 2 {
 			t.Fatal(c.Plans, err)
 		}
