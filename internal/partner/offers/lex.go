@@ -168,6 +168,13 @@ func lex(text string) (list []token) {
 		}
 		i, spaced = max(end, i+1), false
 	}
+	if !strings.Contains(text, "F") { // 16 ft are no forints
+		for i := range list {
+			if list[i].text == "ft" {
+				list[i].role = ""
+			}
+		}
+	}
 	return placed(list)
 }
 

@@ -68,8 +68,16 @@ func stockOf(text string, isProse bool) (s said) {
 		case isDenied && state == SoldOut:
 			state = Available
 		}
+		isOf, isWith := r.near(i, -6, other) >= 0, r.near(i, 6, other) >= 0
+		switch isLine := r.has(t.clause, figure); { // "Windows not available" is about Windows, "50 GB SSD sold out" about whatever
+		case isOf && (!isLine || state == Available), isWith && state == Available:
+			continue
+		case isOf, isWith && isProse:
+			s.unclear = true
+			continue
+		}
 		if isProse {
-			if state == Available && !isDenied || r.has(t.clause, other) {
+			if state == Available && !isDenied {
 				continue
 			}
 			if strange := r.strange(t.clause); strange > 0 && (strange > 3 || t.value == "yes" || t.value == "soon") {
