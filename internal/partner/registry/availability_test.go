@@ -3,6 +3,7 @@ package registry_test
 import (
 	"context"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -21,7 +22,13 @@ func TestUnreadableAvailability(t *testing.T) {
 	tried := 0
 	for _, o := range sandboxOffers(t) {
 		o = o.thinned(t, 1)
+		read := map[string]bool{}
 		for i, d := range o.documents {
+			if list, _, _ := strings.Cut(partner.ListName(d.Name), " "); read[list] && os.Getenv("EXACT") == "" {
+				continue // the same list in another country; make exact spoils it too
+			} else {
+				read[list] = true
+			}
 			for _, path := range singled(paths(o.trees[i])) {
 				tried++
 				documents := slices.Clone(o.documents)

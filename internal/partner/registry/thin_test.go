@@ -73,11 +73,33 @@ func someOfEachShape(tree any, each int) any {
 		return thin
 	case []any:
 		seen := map[string]int{}
-		return slices.DeleteFunc(slices.Clone(tree), func(child any) bool {
+		some := slices.DeleteFunc(slices.Clone(tree), func(child any) bool {
 			shape := shapeOf(child)
 			seen[shape]++
 			return seen[shape] > each
 		})
+		for i, child := range some {
+			some[i] = someWithin(child, each)
+		}
+		return some
+	}
+	return tree
+}
+
+// someWithin thins lists within an element whose own elements hold lists: the plans of a page's sections, not the
+// lines of a plan.
+func someWithin(tree any, each int) any {
+	switch tree := tree.(type) {
+	case map[string]any:
+		thin := map[string]any{}
+		for key, child := range tree {
+			thin[key] = someWithin(child, each)
+		}
+		return thin
+	case []any:
+		if slices.ContainsFunc(tree, func(child any) bool { return strings.Contains(shapeOf(child), "[{") }) {
+			return someOfEachShape(tree, each)
+		}
 	}
 	return tree
 }
