@@ -92,9 +92,9 @@ var plainSpaces = strings.NewReplacer("\u00a0", " ", "\u202f", " ")
 // has another language.
 func (j *journey) read(t *testing.T, path string, form url.Values, title string) (page string) {
 	t.Helper()
-	until(t, path+" is rendered", func() bool { // a busy machine may leave it to browsers
+	until(t, path+" is rendered", func() bool { // a busy machine may leave it to browsers, or ask for a moment
 		page = j.watchText(t, path, form)
-		return strings.Contains(page, "<h1")
+		return strings.Contains(page, "<h1") && !strings.Contains(page, j.lang.T("The site is busy. Please try again in a few seconds."))
 	})
 	page = plainSpaces.Replace(page)
 	if !regexp.MustCompile(`<h1[^>]*>[^<]*`+regexp.QuoteMeta(title)).MatchString(page) || !strings.Contains(page, `<html lang="`+j.lang.Code()+`"`) {

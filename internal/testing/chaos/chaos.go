@@ -28,8 +28,8 @@ const (
 	// key is the API's public key, and code the operator's access code.
 	key  = "anon-key-of-the-chaos"
 	code = "7391"
-	// startTime is the maximum time of a node's start.
-	startTime = time.Minute
+	// startTime ends a start that hangs. A busy machine may take a minute.
+	startTime = 5 * time.Minute
 )
 
 func (s *Shop) args() []string {
