@@ -58,6 +58,17 @@ func toldPlans() (plans []market.Plan) {
 		} {
 			plans = append(plans, sample.Plan(ofKind(name, i, price)))
 		}
+		if i > 2 {
+			continue
+		}
+		for n, prices := range []market.Prices{{market.USD: cent("50", i), market.EUR: cent("30", i)}, {market.USD: cent("45", i), market.EUR: cent("38", i)}, in(market.GBP, "33")} {
+			// One plan at a price each in three places, and one machine in three configurations.
+			plans = append(plans, sample.Plan(ofKind("place"+strconv.Itoa(n)+"-", i, func(p *market.Plan) {
+				p.Name, p.Group, p.Monthly, p.Regions = fmt.Sprint("Placed ", i), market.SKU(fmt.Sprint("placed ", i)), prices, []string{[]string{"Paris", "Warsaw", "London"}[n]}
+			})), sample.Plan(ofKind("configured"+strconv.Itoa(n)+"-", i, func(p *market.Plan) {
+				p.Name, p.Monthly, p.StorageGB = fmt.Sprint("Configured ", i), prices, sample.Of(100.0*float64(n+1))
+			})))
+		}
 	}
 	slices.SortFunc(plans, func(a, b market.Plan) int { return strings.Compare(string(a.SKU), string(b.SKU)) })
 	for i := range plans {
@@ -167,6 +178,10 @@ type walker struct {
 	at    map[int64]string // the pages of plans
 	count map[string]int
 	wrong map[string]int
+	// isRendered reports that pages come as React renders them, and not as shells.
+	isRendered bool
+	// pictures are those of plans, with what they were made from.
+	pictures map[int64]map[string]string
 }
 
 func (w *walker) get(path string, header ...string) string {
@@ -273,18 +288,22 @@ func (t telling) unitIn(months int) string {
 // browse_plans says.
 func TestEverySurfaceTellsTheSame(t *testing.T) {
 	t.Parallel()
+	engines := "1"
+	if raceDetector {
+		engines = "0"
+	}
 	db := storetest.URL(t)
 	opened, err := store.Open(t.Context(), db, discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer opened.Close()
-	w := &walker{t: t, plans: toldPlans(), at: map[int64]string{}, count: map[string]int{}, wrong: map[string]int{}}
+	w := &walker{isRendered: !raceDetector, t: t, plans: toldPlans(), at: map[int64]string{}, count: map[string]int{}, wrong: map[string]int{}, pictures: map[int64]map[string]string{}}
 	if err := opened.Import(t.Context(), w.plans); err != nil {
 		t.Fatal(err)
 	}
-	writer{opened}.put(t, 0, "told", "{{table: /?order=id.asc&limit=24}}\n\nFrom {{price: /?q=Euros+3}} today, and {{price: /?q=Dollars+3&currency=EUR&vat_country=PL&months=12}}.")
-	w.shop = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example")
+	writer{opened}.put(t, 0, "told", "{{table: /?order=id.asc&limit=24}}\n\n{{list: /?q=place&limit=12}}\n\nFrom {{price: /?q=Euros+3}} today, and {{price: /?q=Dollars+3&currency=EUR&vat_country=PL&months=12}}.")
+	w.shop = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", engines, "--client-rate", "0")
 	var rows []struct {
 		ID   int64
 		Page string
@@ -309,7 +328,6 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 		w.rows(c, want)
 		w.markdown(c, want)
 		w.drawn(c, want)
-		w.agents(c, want)
 		ids := make([]int64, 0, len(want))
 		for id := range want {
 			ids = append(ids, id)
@@ -321,8 +339,11 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 		if c.months > 0 {
 			month = w.told(choice{c.currency, c.country, c.lang, 0})
 		}
-		for _, id := range ids[:10] {
-			w.plan(c, id, want[id], month)
+		w.agents(c, ids, want)
+		w.cards(c, want, month)
+		w.article(c)
+		for i, id := range ids[:10] {
+			w.plan(c, id, i < 3, want, month)
 		}
 	}
 	w.firstVisit(choices[0])
@@ -356,15 +377,17 @@ func (w *walker) rows(c choice, want map[int64]telling) {
 				rows = append(rows, row)
 			}
 		}
+		var ids []listedPlan
 		for _, row := range rows {
-			w.row("list"+format, c, row, want)
+			ids = append(ids, listedPlan{ID: w.row("list"+format, c, row, want)})
 		}
+		w.ascends("list"+format, c, ids, want)
 	}
 }
 
 // row compares the columns of a row that say what is shown.
-func (w *walker) row(surface string, c choice, row map[string]any, want map[int64]telling) {
-	id, _ := strconv.ParseInt(fmt.Sprint(row["id"]), 10, 64)
+func (w *walker) row(surface string, c choice, row map[string]any, want map[int64]telling) (id int64) {
+	id, _ = strconv.ParseInt(fmt.Sprint(row["id"]), 10, 64)
 	text := func(name string) string {
 		if row[name] == nil {
 			return ""
@@ -380,6 +403,7 @@ func (w *walker) row(surface string, c choice, row map[string]any, want map[int6
 		tax = ""
 	}
 	w.same(surface, c, id, text("shown_unit")+", "+text("shown_tax"), t.unitIn(c.months)+", "+tax)
+	return id
 }
 
 var cells = regexp.MustCompile(` (?:\\\||[^|])*\|`)
@@ -387,7 +411,7 @@ var cells = regexp.MustCompile(` (?:\\\||[^|])*\|`)
 // markdown looks at a list as Markdown.
 func (w *walker) markdown(c choice, want map[int64]telling) {
 	body := w.get(c.prefix() + "/servers.md?" + c.params().Encode())
-	at, seen := -1, 0
+	at, seen := -1, []listedPlan{}
 	link := regexp.MustCompile(`^ \[[^\]]*\]\([^)]*-(\d+)\)`)
 	for line := range strings.Lines(body) {
 		columns := cells.FindAllString(strings.TrimPrefix(line, "|"), -1)
@@ -399,12 +423,13 @@ func (w *walker) markdown(c choice, want map[int64]telling) {
 		if len(columns) == 0 || !link.MatchString(columns[0]) {
 			continue
 		}
-		seen++
 		id, _ := strconv.ParseInt(link.FindStringSubmatch(columns[0])[1], 10, 64)
 		w.same("list.md", c, id, strings.TrimSuffix(strings.TrimPrefix(columns[at], " "), " |"), orDash(want[id]))
+		seen = append(seen, listedPlan{ID: id})
 	}
-	if tax := capital(want[1].taxIn(c.lang)); seen < 100 || !strings.Contains(body, tax) {
-		w.t.Errorf("list.md of %s has %d plans, or no %q:\n%.300s", c, seen, tax, body)
+	w.ascends("list.md", c, seen, want)
+	if tax := capital(want[1].taxIn(c.lang)); len(seen) < 100 || !strings.Contains(body, tax) {
+		w.t.Errorf("list.md of %s has %d plans, or no %q:\n%.300s", c, len(seen), tax, body)
 	}
 }
 
@@ -441,33 +466,138 @@ func (w *walker) drawn(c choice, want map[int64]telling) {
 }
 
 // agents looks at what models are told.
-func (w *walker) agents(c choice, want map[int64]telling) {
+func (w *walker) agents(c choice, ids []int64, want map[int64]telling) {
 	if c.lang != "en" {
 		return
 	}
-	args := map[string]any{"limit": 12, "currency": c.currency, "vat_country": c.country}
-	if c.months > 0 {
-		args["months"] = c.months
-	}
-	answer, refusal := w.agent(w.t).call(w.t, "search_plans", args)
-	if refusal != "" {
-		w.t.Fatal(refusal)
-	}
-	text, err := json.Marshal(answer)
-	var told struct {
-		Tax   string
-		Plans []struct {
-			ID     int64
-			Prices sets
+	agent := w.agent(w.t)
+	for tool, args := range map[string]map[string]any{"search_plans": {"limit": 12}, "get_plan": {"plan_id": ids[0]}, "compare_plans": {"plan_ids": ids[:4]}, "similar_plans": {"plan_id": ids[1]}} {
+		args["currency"], args["vat_country"] = c.currency, c.country
+		if c.months > 0 {
+			args["months"] = c.months
+		}
+		answer, refusal := agent.call(w.t, tool, args)
+		if refusal != "" {
+			w.t.Fatal(tool, refusal)
+		}
+		text, err := json.Marshal(answer)
+		var told struct {
+			Tax   string
+			Plan  listedPlan
+			Plans []listedPlan
+		}
+		if err != nil || json.Unmarshal(text, &told) != nil {
+			w.t.Fatalf("%s: %v %.300s", tool, err, text)
+		}
+		if told.Plan.ID != 0 {
+			told.Plans = []listedPlan{told.Plan}
+		}
+		if least := map[string]int{"search_plans": 8, "get_plan": 1, "compare_plans": 4, "similar_plans": 3}[tool]; len(told.Plans) < least {
+			w.t.Errorf("%s of %s tells %d plans", tool, c, len(told.Plans))
+		}
+		w.listed(tool, c, told.Plans, want)
+		w.same(tool, c, told.Plans[0].ID, told.Tax, want[told.Plans[0].ID].taxIn("en"))
+		if tool != "compare_plans" {
+			w.ascends(tool, c, told.Plans, want)
 		}
 	}
-	if err != nil || json.Unmarshal(text, &told) != nil || len(told.Plans) < 8 {
-		w.t.Fatalf("%v %.300s", err, text)
+}
+
+// listedPlan is a plan with the prices of a choice.
+type listedPlan struct {
+	ID     int64
+	Page   string
+	Prices sets
+}
+
+// listed compares the plans of a list.
+func (w *walker) listed(surface string, c choice, plans []listedPlan, want map[int64]telling) {
+	for _, p := range plans {
+		w.same(surface, c, p.ID, fmt.Sprint(p.Prices.in(c.currency, unitsOf[c.lang])), fmt.Sprint(want[p.ID]))
 	}
-	for _, p := range told.Plans {
-		w.same("search_plans", c, p.ID, fmt.Sprint(p.Prices.in(c.currency, unitsOf["en"])), fmt.Sprint(want[p.ID]))
-		w.same("search_plans", c, p.ID, told.Tax, want[p.ID].taxIn("en"))
+}
+
+// in is the amount in a currency, of a telling in English whose unit others share.
+func (t telling) in(currency string) (amount float64, ok bool) {
+	for _, text := range []string{t.text, t.beside} {
+		number, code, _ := strings.Cut(telling{text: text}.number(), " ")
+		if amount, err := strconv.ParseFloat(number, 64); err == nil && code == currency && (t.lead == "month" || t.lead == "") {
+			return amount, true
+		}
 	}
+	return 0, false
+}
+
+// ascends holds that a list in English begins with the plan that is shown as the cheapest.
+func (w *walker) ascends(surface string, c choice, plans []listedPlan, want map[int64]telling) {
+	last := 0.0
+	for _, p := range plans {
+		if amount, ok := want[p.ID].in(c.currency); ok && c.lang == "en" {
+			w.same(surface+" in order", c, p.ID, strconv.FormatBool(amount >= last), "true")
+			last = amount
+		}
+	}
+}
+
+// idAt is the id of a plan in the address of its page.
+func idAt(page string) int64 {
+	id, _ := strconv.ParseInt(page[strings.LastIndex(page, "-")+1:], 10, 64)
+	return id
+}
+
+var unseen = regexp.MustCompile(`(?s)<script.*?</script>|<style.*?</style>|<[^>]*>`)
+
+// rendered is the text of a page; empty where no page is rendered.
+func (w *walker) rendered(path string, header ...string) string {
+	if !w.isRendered {
+		return ""
+	}
+	return html.UnescapeString(unseen.ReplaceAllString(w.get(path, header...), ""))
+}
+
+// reads is holds for the text of a page that is rendered.
+func (w *walker) reads(surface string, c choice, id int64, text string, t telling, tax string) {
+	if w.isRendered && t.text != "" {
+		w.holds(surface, c, id, text, t.text+t.unit)
+		w.holds(surface, c, id, text, t.beside)
+		w.holds(surface, c, id, strings.ToLower(text), strings.ToLower(tax))
+	}
+}
+
+// cards looks at the home page, as it is rendered and as its code reads it.
+func (w *walker) cards(c choice, want, month map[int64]telling) {
+	params := c.params()
+	params.Del("currency")
+	var page struct {
+		List      struct{ Items []listedPlan }
+		Summaries []struct{ Plan listedPlan }
+	}
+	path := c.prefix() + "/?" + params.Encode()
+	w.props(path, &page, c.cookies()...)
+	text := w.rendered(path, c.cookies()...)
+	w.listed("card", c, page.List.Items, want)
+	w.ascends("card", c, page.List.Items, want)
+	for _, p := range page.List.Items {
+		w.reads("card as rendered", c, p.ID, text, want[p.ID], want[p.ID].tax)
+	}
+	for _, s := range page.Summaries {
+		if s.Plan.ID != 0 {
+			w.listed("hero", c, []listedPlan{s.Plan}, month)
+			w.reads("hero as rendered", c, s.Plan.ID, text, month[s.Plan.ID], month[s.Plan.ID].tax)
+			w.same("hero is the cheapest", c, s.Plan.ID, fmt.Sprint(s.Plan.ID), fmt.Sprint(cheapest(month, c, s.Plan.ID)))
+		}
+	}
+}
+
+// cheapest finds the plan of the lowest price in a month, if that is less than the price of a plan.
+func cheapest(month map[int64]telling, c choice, id int64) int64 {
+	least, _ := month[id].in(c.currency)
+	for other, t := range month {
+		if amount, ok := t.in(c.currency); ok && c.lang == "en" && amount < least {
+			id, least = other, amount
+		}
+	}
+	return id
 }
 
 // compared looks at a comparison.
@@ -498,15 +628,37 @@ func (w *walker) compared(c choice, ids []int64, want map[int64]telling) {
 }
 
 // plan looks at what is said of one plan on addresses of its own.
-func (w *walker) plan(c choice, id int64, want telling, month map[int64]telling) {
+func (w *walker) plan(c choice, id int64, isOneOfFirst bool, all, month map[int64]telling) {
+	want := all[id]
 	path, address := w.at[id], "?"+c.params().Encode()
 	noCurrency := c.params()
 	noCurrency.Del("currency")
 	var page struct {
-		Plan struct{ Plan struct{ Prices sets } }
+		Plan struct {
+			Plan           listedPlan
+			Places         []listedPlan
+			Similar, Twins []struct {
+				Page   string
+				Prices map[string]struct{ Text, Beside, Paid string }
+			}
+		}
 	}
 	w.props(c.prefix()+path+"?"+noCurrency.Encode(), &page, c.cookies()...)
-	w.same("plan page", c, id, fmt.Sprint(page.Plan.Plan.Prices.in(c.currency, unitsOf[c.lang])), fmt.Sprint(want))
+	w.listed("plan page", c, []listedPlan{page.Plan.Plan}, all)
+	for i, place := range page.Plan.Places {
+		if page.Plan.Places[i].ID = id; place.Page != "" {
+			page.Plan.Places[i].ID = idAt(place.Page)
+		}
+	}
+	w.listed("place", c, page.Plan.Places, all)
+	w.ascends("place", c, page.Plan.Places, all)
+	var similar []listedPlan
+	for _, line := range page.Plan.Similar {
+		told := line.Prices[c.currency]
+		similar = append(similar, listedPlan{ID: idAt(line.Page)})
+		w.same("similar plan", c, idAt(line.Page), told.Text+told.Beside+told.Paid, all[idAt(line.Page)].text+all[idAt(line.Page)].beside+all[idAt(line.Page)].note)
+	}
+	w.ascends("similar plan", c, similar, all)
 
 	var file struct{ Plan json.RawMessage }
 	var item struct{ Prices sets }
@@ -529,6 +681,23 @@ func (w *walker) plan(c choice, id int64, want telling, month map[int64]telling)
 	if told := month[id]; told.text != "" {
 		w.holds("badge", c, id, html.UnescapeString(title), told.text+told.behind()+", "+told.taxIn(c.lang))
 	}
+
+	if isOneOfFirst {
+		w.reads("plan page as rendered", c, id, w.rendered(c.prefix()+path+"?"+noCurrency.Encode(), c.cookies()...), want, want.tax)
+		w.reads("frame", c, id, w.rendered("/embed?"+c.prefix()+path+address), want, want.taxIn(c.lang))
+	}
+	drawn := w.get(c.prefix() + path + ".png" + address)
+	says := fmt.Sprint(want, c.lang)
+	if want.text == "" {
+		says = c.lang
+	}
+	for other, said := range w.pictures[id] {
+		w.same("picture", c, id, strconv.FormatBool(drawn == other), strconv.FormatBool(says == said))
+	}
+	if w.pictures[id] == nil {
+		w.pictures[id] = map[string]string{}
+	}
+	w.pictures[id][drawn] = says
 
 	framed := w.get("/oembed?url=" + url.QueryEscape("https://shop.example"+c.prefix()+path+address))
 	var oembed struct {
@@ -608,6 +777,33 @@ func (w *walker) firstVisit(c choice) {
 			}
 			w.holds("feed", c, id, item.Description, want[id].text+want[id].behind())
 			w.holds("feed", c, id, feed.Description, capital(want[id].taxIn(c.lang)))
+		}
+	}
+}
+
+// article looks at what a visitor reads in an article.
+func (w *walker) article(c choice) {
+	var page struct {
+		Written struct {
+			Article struct {
+				Parts []struct {
+					Kind, Tax string
+					Items     []listedPlan
+				}
+			}
+		}
+	}
+	w.props("/guides/told", &page, c.cookies()...)
+	c.lang, c.months = "en", 0
+	month := w.told(c)
+	for _, part := range page.Written.Article.Parts[:3] {
+		if part.Kind == "price" && len(part.Items) > 0 && part.Items[0].Prices[c.currency].Lead == nil {
+			continue // in the currency of its own address
+		}
+		w.listed("article", c, part.Items, month)
+		w.same("article", c, 1, part.Tax, month[1].taxIn("en"))
+		if part.Kind == "list" {
+			w.ascends("article", c, part.Items, month)
 		}
 	}
 }

@@ -165,16 +165,34 @@ func refuseListeners(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
+// Choice is what prices are shown for.
+type Choice struct {
+	Country  word  `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include; none without it"`
+	Currency word  `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; all of them without it"`
+	Months   whole `json:"months,omitempty" jsonschema:"the term whose total is shown, in months: 1, 3, 6, 12 or 24"`
+}
+
+// with adds the choice to query parameters of the API.
+func (c Choice) with(params url.Values) url.Values {
+	for name, value := range map[string]word{"vat_country": c.Country, "currency": c.Currency} {
+		if value != "" {
+			params.Set(name, string(value))
+		}
+	}
+	if c.Months != 0 {
+		params.Set("months", c.Months.String())
+	}
+	return params
+}
+
 // Search are the arguments of search_plans and facets.
 type Search struct {
-	Query    word       `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram>=64 price<50 region:de"`
-	Filters  conditions `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
-	Order    word       `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
-	Country  word       `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include; none without it"`
-	Currency word       `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; all of them without it"`
-	Months   whole      `json:"months,omitempty" jsonschema:"the term whose total is shown, in months: 1, 3, 6, 12 or 24"`
-	Limit    whole      `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
-	Offset   whole      `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
+	Query   word       `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram>=64 price<50 region:de"`
+	Filters conditions `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
+	Order   word       `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
+	Choice
+	Limit  whole `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
+	Offset whole `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
 }
 
 // params returns the search as query parameters of the API.
@@ -185,15 +203,12 @@ func (s Search) params() url.Values {
 			params.Set(column, string(condition))
 		}
 	}
-	for name, value := range map[string]word{"q": s.Query, "order": s.Order, "vat_country": s.Country, "currency": s.Currency} {
+	for name, value := range map[string]word{"q": s.Query, "order": s.Order} {
 		if value != "" {
 			params.Set(name, string(value))
 		}
 	}
-	if s.Months != 0 {
-		params.Set("months", s.Months.String())
-	}
-	return params
+	return s.with(params)
 }
 
 // planColumns are the columns of plans in lists.
@@ -281,72 +296,76 @@ func (a caller) facets(s Search) (answer, error) {
 	return out, nil
 }
 
-// Plan is the argument of get_plan and similar_plans.
+// Plan are the arguments of get_plan and similar_plans.
 type Plan struct {
 	ID whole `json:"plan_id,omitempty" jsonschema:"the id of a plan, as search_plans gives it"`
+	Choice
 }
 
 func (a caller) plan(p Plan) (answer, error) {
-	plan, err := a.row(p.ID)
+	found, err := a.rows(p.Choice, wholes{p.ID})
 	if err != nil {
 		return nil, err
 	}
+	if len(found.Items) == 0 {
+		return nil, fmt.Errorf("no plan that is offered has the id %d; search_plans gives ids", p.ID)
+	}
 	trace := answer{}
-	if err := a.ask("rpc/price_trace", url.Values{"plan_id": {p.ID.String()}}, &trace); err != nil {
+	if err := a.ask("rpc/price_trace", p.with(url.Values{"plan_id": {p.ID.String()}}), &trace); err != nil {
 		return nil, err
 	}
-	return answer{"plan": known(plan), "price_trace": trace, "url": a.planPage(p.ID)}, nil
+	return answer{"plan": a.whole(found.Items[0]), "price_trace": trace, "tax": found.Tax, "url": a.planPage(p.ID)}, nil
 }
 
-// row returns a plan. It fails if there is none with the id.
-func (a caller) row(id whole) (answer, error) {
-	var rows []answer
-	if err := a.ask("server_plans", url.Values{"id": {"eq." + id.String()}}, &rows); err != nil {
-		return nil, err
-	}
-	if len(rows) == 0 {
-		return nil, fmt.Errorf("no plan that is offered has the id %d; search_plans gives ids", id)
-	}
-	return rows[0], nil
+// rows finds plans by their ids, with what is shown of their prices.
+func (a caller) rows(c Choice, ids wholes) (found list, err error) {
+	err = a.ask("rpc/browse_plans", c.with(url.Values{"id": {"in.(" + ids.String() + ")"}}), &found)
+	return found, err
 }
 
-// Plans is the argument of compare_plans.
+// whole is all that a model can use of an item.
+func (a caller) whole(item map[string]any) answer {
+	plan := a.shown(item)
+	for name, value := range item {
+		if _, isShape := value.(map[string]any); value != nil && !isShape && name != "page" && name != "available_regions" {
+			plan[name] = value
+		}
+	}
+	return plan
+}
+
+// Plans are the arguments of compare_plans.
 type Plans struct {
 	IDs wholes `json:"plan_ids,omitempty" jsonschema:"the ids of 1 to 10 plans"`
+	Choice
 }
 
 func (a caller) compare(p Plans) (answer, error) {
 	if len(p.IDs) == 0 || len(p.IDs) > maxCompared {
 		return nil, fmt.Errorf("plan_ids: %d came; accepted are 1 to %d ids", len(p.IDs), maxCompared)
 	}
-	ids := make([]string, len(p.IDs))
-	for i, id := range p.IDs {
-		ids[i] = id.String()
-	}
-	list := strings.Join(ids, ",")
-	var rows []answer
-	if err := a.ask("server_plans", url.Values{"id": {"in.(" + list + ")"}}, &rows); err != nil {
+	found, err := a.rows(p.Choice, p.IDs)
+	if err != nil {
 		return nil, err
 	}
-	position := func(row answer) int {
+	position := func(row map[string]any) int {
 		id, _ := row["id"].(float64)
 		return slices.Index(p.IDs, whole(id))
 	}
-	slices.SortFunc(rows, func(x, y answer) int { return position(x) - position(y) })
+	slices.SortFunc(found.Items, func(x, y map[string]any) int { return position(x) - position(y) })
 	plans, missing := []any{}, slices.Clone(p.IDs)
-	for _, row := range rows {
-		id, _ := row["id"].(float64)
-		known(row)["url"] = a.planPage(whole(id))
+	for _, item := range found.Items {
+		id, _ := item["id"].(float64)
 		missing = slices.DeleteFunc(missing, func(other whole) bool { return other == whole(id) })
-		plans = append(plans, row)
+		plans = append(plans, a.whole(item))
 	}
-	return answer{"plans": plans, "missing": missing, "url": a.base + "/compare?ids=" + list}, nil
+	return answer{"plans": plans, "missing": missing, "tax": found.Tax, "url": a.base + "/compare?ids=" + p.IDs.String()}, nil
 }
 
-// Priced is the argument of price_history.
+// Priced are the arguments of price_history.
 type Priced struct {
-	Plan
-	Currency word `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
+	ID       whole `json:"plan_id,omitempty" jsonschema:"the id of a plan, as search_plans gives it"`
+	Currency word  `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
 }
 
 func (a caller) history(p Priced) (answer, error) {
@@ -362,8 +381,12 @@ func (a caller) history(p Priced) (answer, error) {
 }
 
 func (a caller) similar(p Plan) (answer, error) {
+	own, err := a.rows(p.Choice, wholes{p.ID})
+	if err != nil {
+		return nil, err
+	}
 	plans := []any{}
-	if err := a.ask("rpc/similar_plans", url.Values{"plan_id": {p.ID.String()}}, &plans); err != nil {
+	if err := a.ask("rpc/similar_plans", p.with(url.Values{"plan_id": {p.ID.String()}}), &plans); err != nil {
 		return nil, err
 	}
 	for i, one := range plans {
@@ -376,7 +399,7 @@ func (a caller) similar(p Plan) (answer, error) {
 		shown["differences"], shown["url"] = row["differences"], a.planPage(whole(id))
 		plans[i] = shown
 	}
-	return answer{"plan_id": p.ID, "plans": plans, "url": a.planPage(p.ID)}, nil
+	return answer{"plan_id": p.ID, "plans": plans, "tax": own.Tax, "url": a.planPage(p.ID)}, nil
 }
 
 // planPage returns the URL of a plan's page; the shop redirects it to the canonical one.

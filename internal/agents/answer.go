@@ -70,13 +70,3 @@ func cutFacets(a answer) {
 func refusal(err error) *mcp.CallToolResult {
 	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprint(err)}}}
 }
-
-// known removes the members of a row that are null: what is not there is not known.
-func known(row map[string]any) map[string]any {
-	for name, value := range row {
-		if value == nil {
-			delete(row, name)
-		}
-	}
-	return row
-}

@@ -51,6 +51,15 @@ func (w *whole) UnmarshalJSON(b []byte) error {
 // String is the number in digits.
 func (w whole) String() string { return strconv.FormatInt(int64(w), 10) }
 
+// String are the numbers, separated by commas.
+func (w wholes) String() string {
+	texts := make([]string, len(w))
+	for i, one := range w {
+		texts[i] = one.String()
+	}
+	return strings.Join(texts, ",")
+}
+
 // UnmarshalJSON reads whole numbers.
 func (w *wholes) UnmarshalJSON(b []byte) error {
 	*w = nil

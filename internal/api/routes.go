@@ -56,6 +56,7 @@ func routes() []route {
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
 	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")
 	priced := append(slices.Clone(plan), currency)
+	chosen := append(slices.Clone(priced), param("vat_country", "A country, whose tax the prices include."), monthsParam, words)
 	anything := object{}
 	return []route{
 		{path: plansPath, class: "table", calls: []call{{method: "GET", answer: (*server).listPlans}, {method: "POST", answer: (*server).insertPlans, cost: costChange},
@@ -78,7 +79,7 @@ func routes() []route {
 		{path: rpcPrefix + "price_history", calls: both((*server).priceHistory),
 			operation: operation{summary: "What a plan cost, one row for each change, the oldest first.", args: priced, rows: priceMoments, query: "plan_id=$PLAN&currency=EUR"}},
 		{path: rpcPrefix + "price_trace", calls: both((*server).priceTrace),
-			operation: operation{summary: "What a plan's price is made of.", args: append(slices.Clone(priced), typed("country", "string", "Adds the tax of a country."), monthsParam, words), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&country=DE"}},
+			operation: operation{summary: "What a plan's price is made of.", args: append(slices.Clone(chosen), typed("country", "string", "The older name of vat_country.")), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&vat_country=DE"}},
 		{path: rpcPrefix + "score_trace", calls: both((*server).scoreTrace),
 			operation: operation{summary: "Where a plan's scores come from.", args: append(slices.Clone(plan), words), answer: schemaOf[view.ScoreTrace](), query: "plan_id=$PLAN"}},
 		{path: rpcPrefix + "keep_or_move", calls: both((*server).keepOrMove),
@@ -94,7 +95,7 @@ func routes() []route {
 				param("vat_country", "A country, whose tax the prices include."), words,
 			}, answer: schemaOf[view.KeepOrMove](), query: "plan_id=$PLAN&price=40&months=12"}},
 		{path: rpcPrefix + "similar_plans", calls: both((*server).similarPlans),
-			operation: operation{summary: "Plans that are at least nearly as large, the cheapest first.", args: append(slices.Clone(priced), words), rows: similarRows, query: "plan_id=$PLAN"}},
+			operation: operation{summary: "Plans that are at least nearly as large, the cheapest first as the choice shows them.", args: chosen, rows: similarRows, query: "plan_id=$PLAN"}},
 		{path: rpcPrefix + "partner_status", calls: both((*server).partnerStatus),
 			operation: operation{summary: "How each partner stands.", rows: partnerRows}},
 		{path: rpcPrefix + "preview_plan", calls: post(0, (*server).previewPlan),

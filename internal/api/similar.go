@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
@@ -13,7 +14,7 @@ import (
 )
 
 // similarArguments names the arguments of similar_plans.
-var similarArguments = []string{"plan_id", "currency", browse.LangParam}
+var similarArguments = []string{"plan_id", browse.CurrencyParam, browse.CountryParam, query.MonthsParam, browse.LangParam}
 
 // similarPlans answers GET and POST /rest/v1/rpc/similar_plans: whole rows with what a
 // page shows of them, and in what each differs from the plan.
@@ -40,17 +41,26 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	if err != nil {
 		return nil, err
 	}
-	lang, err := s.Browse.Language(call.args.Get(browse.LangParam))
+	choice, err := s.choiceArgument(call.args)
 	if err != nil {
 		return nil, err
 	}
-	currency, err := currencyArgument(call.args)
-	if err != nil {
-		return nil, err
-	}
-	similar, err := pages.Similar(ctx, s.Browse, price.Choose(lang, nil, 0).In(currency), snap, who.sees(), plan, query.AllFields())
+	similar, err := pages.Similar(ctx, s.Browse, choice, snap, who.sees(), plan, query.AllFields())
 	if err != nil {
 		return nil, err
 	}
 	return rowset.Of(similarRows, similar)
+}
+
+// choiceArgument reads what prices are shown for: currency, vat_country, months and lang.
+func (s *server) choiceArgument(args url.Values) (price.Choice, error) {
+	currency, err := currencyArgument(args)
+	if err != nil {
+		return price.Choice{}, err
+	}
+	basis, err := s.Browse.Basis(args)
+	if err != nil {
+		return price.Choice{}, err
+	}
+	return basis.In(currency), nil
 }

@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
 
@@ -21,32 +20,21 @@ import (
 // plan is made of.
 func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.planCall(w, r, who, traceArguments, func(ctx context.Context, snap *catalog.Snapshot, plan *market.Plan, args url.Values) (any, error) {
-		currency, err := currencyArgument(args)
+		if country := args.Get("country"); country != "" { // its older name
+			args.Set(browse.CountryParam, country)
+		}
+		choice, err := s.choiceArgument(args)
 		if err != nil {
 			return nil, err
 		}
-		taxRate, err := s.Browse.TaxRate("country", args.Get("country"))
-		if err != nil {
-			return nil, err
-		}
-		lang, err := s.Browse.Language(args.Get(browse.LangParam))
-		if err != nil {
-			return nil, err
-		}
-		months := 0
-		if text := args.Get(query.MonthsParam); text != "" {
-			if months, err = query.ParseMonths(text); err != nil {
-				return nil, err
-			}
-		}
-		trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(lang, taxRate, months).In(currency))
+		trace := pages.PriceTrace(s.Browse, snap, plan, choice)
 		answer.MeterOf(ctx).Read()
 		return &trace, s.addReceipt(ctx, plan, &trace)
 	})
 }
 
 // traceArguments names the arguments of price_trace.
-var traceArguments = []string{"plan_id", "currency", "country", query.MonthsParam, browse.LangParam}
+var traceArguments = append([]string{"country"}, similarArguments...)
 
 // addReceipt sets source and time of the partner's quotes to those of the stored document
 // that told it. While the database is away they stay those of the plan.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -40,6 +41,16 @@ func (s *Service) ParseCards(snap *catalog.Snapshot, params url.Values) (query.Q
 		OncePerPlan(&q)
 	}
 	return q, applied, err
+}
+
+// ParseShown reads the query of a list beside a page's own: the cheapest first, with prices and limits on them as a choice
+// shows them.
+func ParseShown(params url.Values, choice price.Choice) (query.Query, error) {
+	q, err := query.Parse(params)
+	q.Months, q.Order = choice.Months(), CheapestFirst()
+	q.OrderAsShown(choice.Currency())
+	q.Where = shownLimits(q.Where, choice.Basis).(query.And)
+	return q, err
 }
 
 // OncePerPlan makes a query show and count each plan once, the cheapest of its rows that match, in place of leads.

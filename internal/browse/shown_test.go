@@ -268,8 +268,8 @@ func checkTexts(t *testing.T, texts []string, currency market.Currency) {
 	}
 }
 
-// checkDifferences holds that a plan's page takes the shown months' prices from each other, and
-// counts those that it compared.
+// checkDifferences holds that a plan's page orders similar plans by their shown prices and takes these from each
+// other, and counts those that it compared.
 func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c shownChoice, id int64) (compared int) {
 	basis, err := shop.Service.Basis(c.basis)
 	if err != nil {
@@ -279,35 +279,40 @@ func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c s
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := shop.PlanPage(t.Context(), plan, market.PlanRecord{Stated: plan}, basis)
+	page, err := shop.PlanPage(t.Context(), plan, market.PlanRecord{Stated: plan}, basis.In(c.currency))
 	if err != nil {
 		t.Fatal(err)
 	}
-	months := map[string]market.Amount{}
+	amounts := map[string]market.Amount{}
 	for _, card := range append(cards, page.Plan) {
-		if month := card.Prices[c.currency].Monthly; month != nil {
-			text := month.Text
-			if month.Beside != "" {
-				text = month.Beside
-			}
-			months[*card.Page] = readAmount(t, text, c.currency)
+		if amount, ok := shownAmount(t, card, c.currency); ok {
+			amounts[*card.Page] = amount
 		}
 	}
-	own, isPriced := months[*page.Plan.Page]
+	behind := " a month"
+	if months := c.basis.Get(query.MonthsParam); months != "" {
+		behind = " for " + price.MonthsText(language.English, basis.Months())
+	}
+	own, isPriced := amounts[*page.Plan.Page]
+	var last market.Amount
 	for _, line := range page.Similar {
 		if lead := line.Prices[c.currency]; lead != nil {
 			checkTexts(t, []string{lead.Text + " " + lead.Beside}, c.currency)
 		}
-		others, isOtherPriced := months[line.Page]
+		others, isOtherPriced := amounts[line.Page]
 		if !isPriced || !isOtherPriced {
 			continue // a year's price leads
 		}
+		if others.Cmp(last) < 0 {
+			t.Errorf("-seed %d: %s: plan %d: %s costs %s, less than the similar plan before it", *shownSeed, c.basis.Encode(), id, line.Page, others)
+		}
+		last = others
 		want, got := "", ""
 		switch more, less := difference(t, others, own), difference(t, own, others); {
 		case more.Sign() > 0:
-			want = price.Format(language.English, more, c.currency) + " more a month"
+			want = price.Format(language.English, more, c.currency) + " more" + behind
 		case less.Sign() > 0:
-			want = price.Format(language.English, less, c.currency) + " less a month"
+			want = price.Format(language.English, less, c.currency) + " less" + behind
 		}
 		if d := line.PriceDifferences[c.currency]; d != nil {
 			got = d.Text

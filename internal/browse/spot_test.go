@@ -46,7 +46,7 @@ func TestASpotMachineHasNoMonth(t *testing.T) {
 	if rows := pages.PriceMoments(moments, plan, market.USD, sample.Rates()); len(rows) != 1 || rows[0].PriceMonthly != nil {
 		t.Errorf("its history of prices a month: %+v", rows)
 	}
-	page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{Moments: moments, Stated: plan}, price.Net())
+	page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{Moments: moments, Stated: plan}, price.Net().In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}

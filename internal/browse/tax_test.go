@@ -140,7 +140,7 @@ func TestQuotedWithTax(t *testing.T) {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}
 	}
-	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net())
+	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		}
 	}
 	for plan, mark := range map[*market.Plan]string{&taxed: said, &net: ""} {
-		page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net())
+		page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net().In(market.USD))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +199,7 @@ func TestAConvertedYearIsShownToTheCent(t *testing.T) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, nil, nil, sample.EUR("96.123"), sample.EUR("20.7")
 	})
 	service, snap := browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net())
+	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}

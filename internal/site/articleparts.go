@@ -81,7 +81,7 @@ func (s *Site) readBlock(ctx context.Context, current Catalogue, v *visit, p art
 	return fmt.Sprintf("“%s” finds no plans", errs.Clip(p.Address, 80)), nil
 }
 
-// findBlock reads the address of a block and gives the parameters that find its plans, with prices in every currency.
+// findBlock reads the address of a block and gives the parameters that find its plans.
 func (s *Site) findBlock(current Catalogue, v *visit, p article.Part) (e shownElsewhere, values url.Values, err error) {
 	address := p.Address
 	if p.Plan != 0 {
@@ -102,9 +102,6 @@ func (s *Site) findBlock(current Catalogue, v *visit, p article.Part) (e shownEl
 		return e, nil, err
 	}
 	values = s.valuesElsewhere(e)
-	if reader.query.Get(browse.CurrencyParam) == "" {
-		values.Del(browse.CurrencyParam)
-	}
 	switch {
 	case p.Kind == article.Price: // of the cheapest
 		values.Set("limit", "1")

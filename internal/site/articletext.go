@@ -75,6 +75,9 @@ func (s *Site) blockMarkdown(ctx context.Context, a asked, p article.Part) (stri
 	e, values, err := s.findBlock(a.current, a.visit, p)
 	var found *browse.Export
 	if err == nil {
+		if p.Kind != article.Price && e.query.Get(browse.CurrencyParam) == "" {
+			values.Del(browse.CurrencyParam) // its table has all
+		}
 		found, err = a.current.Export(ctx, values, article.MaxPlans)
 	}
 	switch kind := errs.KindOf(err); {

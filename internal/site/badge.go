@@ -73,7 +73,7 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 
 // priceBadge says what a plan costs and when its partner last said so, such as "$2.50/month · 3 Nov 2026".
 func (s *Site) priceBadge(ctx context.Context, current Catalogue, plan *market.Plan, v *visit) (string, error) {
-	shown, err := current.PlanPage(ctx, plan, market.PlanRecord{}, v.basis(0))
+	shown, err := current.PlanPage(ctx, plan, market.PlanRecord{}, v.basis(0).In(v.currency))
 	if err != nil {
 		return "", err
 	}

@@ -23,7 +23,7 @@ import (
 // pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
 // elsewhere.
 type pastOfMarket interface {
-	ChangeGroups(ctx context.Context, basis price.Basis, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
+	ChangeGroups(ctx context.Context, choice price.Choice, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
 	// ChangeWeek sums up the last seven days; nil where nothing happened.
 	ChangeWeek(basis price.Basis, moves []chronicle.Move, now time.Time) *view.ChangeWeek
 	// NextDrops says what auctions will do next; empty where there are none.
@@ -82,12 +82,11 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
 	case rssFormat:
 		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
-			basis := s.firstBasis(a.lang)
-			groups, err := a.current.ChangeGroups(r.Context(), basis, groupsOf(e.Moves, maxEntries), false)
+			groups, err := a.current.ChangeGroups(r.Context(), a.choice(), groupsOf(e.Moves, maxEntries), false)
 			if err != nil {
 				return nil, err
 			}
-			return s.changesFeed(a.visit, basis, groups, e.Moves)
+			return s.changesFeed(a.visit, groups, e.Moves)
 		})
 	}
 	moves, before := e.Moves, a.query.Get(beforeParam)
@@ -103,7 +102,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		search = "?" + beforeParam + "=" + before
 	}
 	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
-		shown, err := s.changesPage(r.Context(), a.basis(0), a.current, moves)
+		shown, err := s.changesPage(r.Context(), a.choice(), a.current, moves)
 		if before == "" && shown != nil {
 			shown.Week = a.current.ChangeWeek(a.basis(0), e.Moves, s.Now())
 		}
@@ -116,9 +115,9 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 }
 
 // changesPage gives the newest of some moves.
-func (s *Site) changesPage(ctx context.Context, basis price.Basis, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
-	first, l := groupsOf(moves, maxGroups), basis.Language()
-	groups, err := current.ChangeGroups(ctx, basis, first, false)
+func (s *Site) changesPage(ctx context.Context, choice price.Choice, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
+	first, l := groupsOf(moves, maxGroups), choice.Language()
+	groups, err := current.ChangeGroups(ctx, choice, first, false)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +190,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	switch a.format {
 	case pngFormat:
 		return s.sendPicture(w, r, a.current, path+pastKey(e), func(r *http.Request) (socialcard.Card, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), a.basis(0), moves, false)
+			groups, err := a.current.ChangeGroups(r.Context(), a.choice(), moves, false)
 			if err != nil {
 				return socialcard.Card{}, err
 			}
@@ -201,7 +200,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
 	}
 	return s.sendRecord(w, r, a, e, path, func(r *http.Request) (content, error) {
-		groups, err := a.current.ChangeGroups(r.Context(), a.basis(0), moves, true)
+		groups, err := a.current.ChangeGroups(r.Context(), a.choice(), moves, true)
 		if err != nil {
 			return content{}, err
 		}
@@ -264,7 +263,7 @@ func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *ch
 // changesText sends a text that is made from the chronicle.
 func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, write func(*http.Request) ([]byte, error)) error {
 	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base+"\x00"+s.firstBasis(a.lang).TaxNote(), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base+a.choices(), told, func(r *http.Request) (*answer.Answer, error) {
 		text, err := write(r)
 		return answer.Of("", text), err
 	})
@@ -282,8 +281,8 @@ func changesJSON(moves []chronicle.Move) ([]byte, error) {
 }
 
 // changesFeed writes the newest days and partners as RSS.
-func (s *Site) changesFeed(v *visit, basis price.Basis, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
-	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(basis).Description,
+func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
+	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(v.basis(0)).Description,
 		Self: atomLink{v.base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
 	since := map[string]time.Time{}
 	for _, m := range moves {

@@ -166,7 +166,7 @@ func TestCardOfChanges(t *testing.T) {
 	}
 	s := newRealShop(t, 30).Handler.(*Site)
 	past := told()
-	groups, err := s.Current().ChangeGroups(t.Context(), price.Choose(pretend[0], nil, 0), past.Moves, false)
+	groups, err := s.Current().ChangeGroups(t.Context(), price.Choose(pretend[0], nil, 0).In(market.USD), past.Moves, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func (c fakeCatalogue) ChangeWeek(price.Basis, []chronicle.Move, time.Time) *vie
 	return nil
 }
 
-func (c fakeCatalogue) ChangeGroups(context.Context, price.Basis, []chronicle.Move, bool) ([]view.ChangeGroup, error) {
+func (c fakeCatalogue) ChangeGroups(context.Context, price.Choice, []chronicle.Move, bool) ([]view.ChangeGroup, error) {
 	return []view.ChangeGroup{{Title: "a, b", Moves: []view.ChangeMove{{}}}}, nil
 }
 func (c fakeCatalogue) NextDrops(context.Context, *language.Language, time.Time) (string, error) {

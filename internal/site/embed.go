@@ -157,7 +157,7 @@ func (s *Site) embed(w http.ResponseWriter, r *http.Request, a asked) error {
 	q := s.ask(a.current, answer.Public, embedPath, strconv.FormatInt(e.Plan, 10), e.Path, e.params.Encode(), e.theme, e.choices())
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		if plan, err := a.current.Plan(e.Plan); e.Plan != 0 && err == nil && plan != nil && !plan.Available {
-			shown, err := s.readPlan(e.within(ctx), a.current, &foundPlan{plan: plan}, e.visit.basis(e.months))
+			shown, err := s.readPlan(e.within(ctx), a.current, &foundPlan{plan: plan}, e.visit.choice())
 			if err != nil {
 				return nil, err
 			}

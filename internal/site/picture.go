@@ -27,8 +27,8 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 	}
 	return s.sendPicture(w, r, current, slug.PlanPath(found.plan)+visitOf(r).choices(), func(r *http.Request) (socialcard.Card, error) {
 		v := visitOf(r)
-		shown, err := s.readPlan(r, current, found, v.basis(v.months))
-		return s.planCard(v.lang, found.plan, &shown, current.Terms(found.plan, v.basis(v.months).In(v.currency)).Tell(found.plan)), err
+		shown, err := s.readPlan(r, current, found, v.choice())
+		return s.planCard(v.lang, found.plan, &shown, current.Terms(found.plan, v.choice()).Tell(found.plan)), err
 	})
 }
 
@@ -111,7 +111,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 		about := comparisonAbout(langOf(r), plans)
 		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: langOf(r).T("Specifications and prices side by side")}
 		for _, plan := range plans {
-			price, unit := pictureMoney(v.lang, current.Terms(plan, v.basis(v.months).In(v.currency)).Tell(plan))
+			price, unit := pictureMoney(v.lang, current.Terms(plan, v.choice()).Tell(plan))
 			c.Facts = append(c.Facts, socialcard.Fact{Label: plan.Name, Text: price + unit})
 		}
 		return c, nil

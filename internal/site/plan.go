@@ -26,7 +26,7 @@ import (
 type plans interface {
 	// Plan gives the row with an id, nil where visitors see none.
 	Plan(id int64) (*market.Plan, error)
-	PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error)
+	PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, choice price.Choice) (view.PlanPage, error)
 	// Compare puts plans side by side.
 	Compare(ctx context.Context, plans []*market.Plan, basis price.Basis) (view.Comparison, error)
 	// Terms are what the prices of a plan follow.
@@ -125,7 +125,7 @@ func (s *Site) record(ctx context.Context, id int64) (market.PlanRecord, error) 
 
 // readPlan returns what the page of a plan shows. While the database is away it shows what the
 // snapshot holds.
-func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis price.Basis) (view.PlanPage, error) {
+func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, choice price.Choice) (view.PlanPage, error) {
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
@@ -138,11 +138,11 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis 
 			return view.PlanPage{}, err
 		}
 	}
-	return current.PlanPage(r.Context(), found.plan, record, basis)
+	return current.PlanPage(r.Context(), found.plan, record, choice)
 }
 
 func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, status int) (content, error) {
-	shown, err := s.readPlan(r, current, found, visitOf(r).basis(visitOf(r).months))
+	shown, err := s.readPlan(r, current, found, visitOf(r).choice())
 	if err != nil {
 		return content{}, err
 	}

@@ -20,13 +20,13 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 	v := visitOf(r)
 	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
 	return s.sendText(w, r, current, r.URL.Path+"\x00"+v.base+v.choices(), a, func(r *http.Request) (*answer.Answer, error) {
-		shown, err := s.readPlan(r, current, found, v.basis(v.months))
+		shown, err := s.readPlan(r, current, found, v.choice())
 		if err != nil {
 			return nil, err
 		}
 		var text []byte
 		if format == jsonFormat {
-			shown.Plan.Row = current.WholeRow(found.plan, v.basis(v.months).In(v.currency))
+			shown.Plan.Row = current.WholeRow(found.plan, v.choice())
 			text, err = json.Marshal(shown)
 		} else {
 			text = planMarkdown(v, current, found.plan, &shown)

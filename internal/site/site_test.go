@@ -106,7 +106,7 @@ func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
 		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}}, nil
 }
 
-func (f fakeCatalogue) PlanPage(_ context.Context, p *market.Plan, r market.PlanRecord, _ price.Basis) (view.PlanPage, error) {
+func (f fakeCatalogue) PlanPage(_ context.Context, p *market.Plan, r market.PlanRecord, _ price.Choice) (view.PlanPage, error) {
 	page := view.PlanPage{Trail: []view.PageLink{{Text: "Home", Path: "/"}, {Text: "VPS plans", Path: "/vps"}}, Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
 	if !r.WithdrawnAt.IsZero() {
 		page.Withdrawn = "is no longer offered"

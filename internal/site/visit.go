@@ -142,6 +142,9 @@ func (v *visit) basis(months int) price.Basis {
 	return price.Choose(v.lang, new(v.rate.TaxRate()), months)
 }
 
+// choice is what the visitor chose of prices, with the term of the address.
+func (v *visit) choice() price.Choice { return v.basis(v.months).In(v.currency) }
+
 // firstBasis is what a first visit shows: the tax of the shop's seat.
 func (s *Site) firstBasis(lang *language.Language) price.Basis {
 	rate, known := vat.Find(law.Of(s.Brand().Seat).TaxCountry(), s.Now())

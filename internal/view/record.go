@@ -126,13 +126,13 @@ type ChangedPlan struct {
 // tenth.
 type Elsewhere struct {
 	// For is the name of the plan that it is compared with.
-	For     string                     `json:"for"`
-	Name    string                     `json:"name"`
-	Page    string                     `json:"page"`
-	Partner string                     `json:"partner"`
-	Specs   string                     `json:"specs"`
-	Prices  map[market.Currency]*Price `json:"prices"`
-	// Costs is the price in USD in a sentence; empty for none.
+	For     string `json:"for"`
+	Name    string `json:"name"`
+	Page    string `json:"page"`
+	Partner string `json:"partner"`
+	Specs   string `json:"specs"`
+	Price   *Price `json:"price"`
+	// Costs is the price in a sentence; empty for none.
 	Costs string `json:"-"`
 }
 

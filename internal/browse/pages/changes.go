@@ -41,9 +41,9 @@ func ParseChange(name string) (market.PartnerID, time.Time, bool) {
 
 // ChangeGroups groups moves by day and partner, in their order. Where it is asked for it lists their plans, and says of those that
 // became cheaper what they cost at least before.
-func (p Catalogue) ChangeGroups(ctx context.Context, basis price.Basis, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
-	groups, lang := []view.ChangeGroup{}, basis.Language()
-	shown := shownMoves{p, lang, basis, withPlans, map[string]*view.Elsewhere{}}
+func (p Catalogue) ChangeGroups(ctx context.Context, choice price.Choice, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
+	groups, lang := []view.ChangeGroup{}, choice.Language()
+	shown := shownMoves{p, lang, choice, withPlans, map[string]*view.Elsewhere{}}
 	for i := range moves {
 		m := &moves[i]
 		page := ChangePath(m.Partner, m.Day)
@@ -73,7 +73,7 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 type shownMoves struct {
 	Catalogue
 	lang      *language.Language
-	basis     price.Basis
+	choice    price.Choice
 	withPlans bool
 	found     map[string]*view.Elsewhere
 }
@@ -97,9 +97,9 @@ func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMov
 			line.Name = SoldIn(s.lang, moved.Name, moved.Regions)
 		}
 		if moved.Percent != nil {
-			line.Text = stepText(s.basis, moved.Step)
+			line.Text = stepText(s.choice.Basis, moved.Step)
 			if moved.Lowest != nil {
-				line.Text = s.lang.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(s.lang, s.basis.Gross(*moved.Lowest), moved.Currency))
+				line.Text = s.lang.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(s.lang, s.choice.Gross(*moved.Lowest), moved.Currency))
 			}
 			line.Percent = signed(s.lang, *moved.Percent)
 		}
@@ -188,7 +188,7 @@ func (s shownMoves) elsewhere(ctx context.Context, partner market.PartnerID, mov
 	}
 	params.Set("partner_id", "neq."+string(partner))
 	params.Set("available", "is.true")
-	params.Set(query.PriceUSD, "gt.0")
+	params.Set(query.PriceIn(s.choice.Currency()), "gt.0")
 	key := params.Encode()
 	known, isKnown := s.found[key]
 	if !isKnown {
@@ -208,7 +208,7 @@ func (s shownMoves) elsewhere(ctx context.Context, partner market.PartnerID, mov
 
 // cheapest shows the cheapest plan that an address asks for besides a plan; nil where there is none.
 func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.Values) (*view.Elsewhere, error) {
-	found, err := cheapestOthers(ctx, s.Snap, catalog.Public, plan, params, market.USD, 1)
+	found, err := cheapestOthers(ctx, s.Snap, catalog.Public, s.choice, plan, params, 1)
 	if err != nil || found.Len() == 0 {
 		return nil, err
 	}
@@ -216,14 +216,8 @@ func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.
 	if err != nil {
 		return nil, err
 	}
-	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(s.lang, other), Prices: map[market.Currency]*view.Price{}}
-	for _, c := range market.Currencies() {
-		told := s.Service.Terms(s.Snap, other, s.basis.In(c)).Tell(other)
-		if shown.Prices[c] = view.PriceOf(told); c == market.USD {
-			shown.Costs = told.Sentence()
-		}
-	}
-	return shown, nil
+	told := s.Terms(other, s.choice).Tell(other)
+	return &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(s.lang, other), Price: view.PriceOf(told), Costs: told.Sentence()}, nil
 }
 
 // sameType lists the types of a machine: one that is sold off is a dedicated one. It is empty for none.

@@ -24,7 +24,7 @@ func TestPlansOfOneNameAreToldApart(t *testing.T) {
 		{ID: 1, Name: "machine", Regions: []string{"Oslo"}}, {ID: 2, Name: "machine", Regions: []string{"Paris", "Lyon", "Lille"}}, {ID: 3, Name: "machine"},
 		{ID: 4, Name: "another", Regions: []string{"Rome"}},
 	}}
-	groups, err := shown.ChangeGroups(t.Context(), price.Net(), []chronicle.Move{move}, true)
+	groups, err := shown.ChangeGroups(t.Context(), price.Net().In(market.USD), []chronicle.Move{move}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestEveryMovedPlanHasAnEquivalent(t *testing.T) {
 		cores := 2 + 2*int(id%3)
 		move.Plans = append(move.Plans, chronicle.MovedPlan{ID: 100 + id, Name: fmt.Sprint("plan ", id), Size: chronicle.Size{Cores: &cores}})
 	}
-	groups, err := shown.ChangeGroups(t.Context(), price.Net(), []chronicle.Move{move}, true)
+	groups, err := shown.ChangeGroups(t.Context(), price.Net().In(market.USD), []chronicle.Move{move}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestAReductionHasTheTaxOfThePage(t *testing.T) {
 		"€100.00 → €80.00 a month, lowest in the 30 days before: €60.00|€100.00 → €80.00 a month": price.Net(),
 		"€119.00 → €95.20 a month, lowest in the 30 days before: €71.40|€119.00 → €95.20 a month": price.Choose(language.English, &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.Whole(19)}, 0),
 	} {
-		groups, err := shown.ChangeGroups(t.Context(), basis, []chronicle.Move{move}, true)
+		groups, err := shown.ChangeGroups(t.Context(), basis.In(market.USD), []chronicle.Move{move}, true)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func TestWaysToPay(t *testing.T) {
 			{Term: "12 months", First: "$99.00", PerMonth: "$8.25"}}},
 	} {
 		snap := catalogtest.Build([]market.Plan{c.plan}, catalog.Facts{Rates: sample.Rates()})
-		page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &c.plan, market.PlanRecord{}, price.Net())
+		page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &c.plan, market.PlanRecord{}, price.Net().In(market.USD))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestRatesOfAPlan(t *testing.T) {
 		"three months in all of them": {soldBy(1, market.Cycle{Months: 3, Amounts: everywhere}), false},
 	} {
 		plan := c.plan
-		page, err := pages.Of(browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net())
+		page, err := pages.Of(browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestHistoryOfACycle(t *testing.T) {
 		}
 		plan := soldBy(1, market.Cycle{Months: 3, Amounts: sample.USD("33")})
 		snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-		page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: c.moments}, price.Net())
+		page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: c.moments}, price.Net().In(market.USD))
 		if err != nil || page.Costs[market.USD].History.Summary != c.want {
 			t.Errorf("%s: %q, %v", name, page.Costs[market.USD].History.Summary, err)
 		}
@@ -148,7 +148,7 @@ func TestAHistoryIncludesTheTax(t *testing.T) {
 	plan := sample.Plan(func(p *market.Plan) { p.ID, p.Monthly = 1, sample.USD("15") })
 	moments := []market.Moment{{SeenAt: day(1), Available: true, Quoted: market.Quoted{Monthly: sample.USD("20")}}, {SeenAt: day(2), Available: true, Quoted: market.Quoted{Monthly: sample.USD("15")}}}
 	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-	page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: moments}, basisOf(t, "DE"))
+	page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: moments}, basisOf(t, "DE").In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}

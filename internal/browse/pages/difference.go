@@ -38,27 +38,42 @@ func differences(lang *language.Language, book *benchmark.Book, p, other *market
 	return list
 }
 
-// priceDifference takes the prices of a month from each other as they are shown in a currency, with
+// priceDifference takes the prices of a month, or those of the term, from each other as they are shown in a currency, with
 // the tax of the decorator. Spot machines have none.
 func priceDifference(d browse.Decorator, c market.Currency, p, other *market.Plan) (view.Difference, bool) {
-	from, isPriced := shownMonth(d, c, p)
-	to, isOtherPriced := shownMonth(d, c, other)
+	from, isPriced := shownAmount(d.Terms(p, c), p)
+	to, isOtherPriced := shownAmount(d.Terms(other, c), other)
 	more, err := to.Sub(from)
-	if !isPriced || !isOtherPriced || err != nil || more.Sign() == 0 {
+	if !isPriced || !isOtherPriced || p.Spot || other.Spot || err != nil || more.Sign() == 0 {
 		return view.Difference{}, false
 	}
-	lang := d.Language()
-	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(lang, from, c), To: price.Format(lang, to, c), Kind: view.DifferenceWorse, Text: lang.T("{price} more a month", "price", price.Format(lang, more, c))}
+	lang, kind := d.Language(), view.DifferenceWorse
 	if more.Sign() < 0 {
-		shown.Kind, shown.Text = view.DifferenceBetter, lang.T("{price} less a month", "price", price.Format(lang, negative(more), c))
+		kind, more = view.DifferenceBetter, negative(more)
+	}
+	by := price.Format(lang, more, c)
+	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(lang, from, c), To: price.Format(lang, to, c), Kind: kind}
+	switch months := d.Months(); {
+	case months > 0 && kind == view.DifferenceBetter:
+		shown.Text = lang.N("{price} less for {count} month", "{price} less for {count} months", months, "price", by)
+	case months > 0:
+		shown.Text = lang.N("{price} more for {count} month", "{price} more for {count} months", months, "price", by)
+	case kind == view.DifferenceBetter:
+		shown.Text = lang.T("{price} less a month", "price", by)
+	default:
+		shown.Text = lang.T("{price} more a month", "price", by)
 	}
 	return shown, true
 }
 
-// shownMonth is the price of a month in a currency with the digits that are shown.
-func shownMonth(d browse.Decorator, c market.Currency, p *market.Plan) (market.Amount, bool) {
-	month, ok := d.Terms(p, c).Compared(p)
-	return price.Displayed(month), ok && !p.Spot
+// shownAmount is the amount in the currency of the terms by which a plan is compared, with the digits that are shown: the
+// total of a term, else the price of a month.
+func shownAmount(terms price.Terms, p *market.Plan) (market.Amount, bool) {
+	if terms.Months() > 0 {
+		return terms.ShownTotal(p)
+	}
+	month, ok := terms.Compared(p)
+	return price.Displayed(month), ok
 }
 
 // numberDifference compares two numbers. Text writes one of them, and instead that the second stands in the

@@ -60,7 +60,7 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 		if got := [2]string{plan.PerCardUSD.String(), plan.PerCardGBUSD.String()}; got != [2]string{want[0], want[1]} {
 			t.Errorf("plan %d: a card and a GB cost %v, want %v", id, got, want)
 		}
-		page, err := public.PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net())
+		page, err := public.PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net().In(market.USD))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,6 @@ import (
 	"launchrack/internal/meter"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
-	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -37,7 +36,8 @@ func (p Catalogue) Plan(id int64) (*market.Plan, error) {
 
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
 // or the one of the record where it is withdrawn.
-func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error) {
+func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record market.PlanRecord, choice price.Choice) (view.PlanPage, error) {
+	basis := choice.Basis
 	d, isWithdrawn := p.Service.Decorator(p.Snap, basis), !record.WithdrawnAt.IsZero()
 	if isWithdrawn {
 		completed := *plan
@@ -68,15 +68,15 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 		if !plan.Available {
 			page.SoldOut = soldOutText(basis.Language(), record.Moments)
 		}
-		if page.Places, err = p.places(d, plan); err != nil {
+		if page.Places, err = p.places(d, choice, plan); err != nil {
 			return page, err
 		}
 	}
-	similar, err := alikeTo(ctx, p.Snap, catalog.Public, plan)
+	similar, err := p.alikeTo(ctx, choice, plan)
 	if err != nil {
 		return page, err
 	}
-	twins, err := twinsOf(ctx, p.Snap, catalog.Public, plan)
+	twins, err := p.twinsOf(ctx, choice, plan)
 	if err != nil {
 		return page, err
 	}
@@ -293,15 +293,14 @@ func lineText(lang *language.Language, line price.Line) string {
 	return price.Exact(lang, line.Amount, line.Currency)
 }
 
-// places lists the rows of a plan's machine that can be ordered, the cheapest first, and the plan itself where it is
-// sold out.
-func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPlace, error) {
+// places lists the rows of a plan's machine that can be ordered, the cheapest first as a choice shows them, and the plan
+// itself where it is sold out.
+func (p Catalogue) places(d browse.Decorator, choice price.Choice, plan *market.Plan) ([]view.PlanPlace, error) {
 	places := []view.PlanPlace{}
-	q, err := query.Parse(url.Values{"plan_group": {"eq." + string(plan.Group)}, "limit": {strconv.Itoa(maxPlaces)}})
+	q, err := browse.ParseShown(url.Values{"plan_group": {"eq." + string(plan.Group)}, "limit": {strconv.Itoa(maxPlaces)}}, choice)
 	if err != nil {
 		return nil, err
 	}
-	q.Order = browse.CheapestFirst()
 	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 		p = record.Stated
 	}
 	p.WatchFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
-	page, err := public.PlanPage(t.Context(), p, record, price.Net())
+	page, err := public.PlanPage(t.Context(), p, record, price.Net().In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,7 @@ func TestCourses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := public.PlanPage(t.Context(), p, market.PlanRecord{Stated: p}, basisOf(t, country))
+		page, err := public.PlanPage(t.Context(), p, market.PlanRecord{Stated: p}, basisOf(t, country).In(market.USD))
 		lows := page.Costs[market.EUR].Lows
 		if err != nil || len(lows) != 4 || !strings.HasPrefix(want, lows[0].Text) || !strings.HasSuffix(want, strings.TrimSuffix(strings.TrimPrefix(lows[3].Text, "$"), ".00")) || page.Plan.Courses[market.USD] == nil {
 			t.Errorf("%q: %+v %v", country, lows, err)
@@ -127,7 +127,7 @@ func TestChargesOfAPlan(t *testing.T) {
 			market.Quote{Component: market.Licence, Name: "Windows", Period: market.Month, IsMandatory: true}.In(sample.USD("20"))...)
 	})
 	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{plan, machine(2)}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
-	page, err := public.PlanPage(t.Context(), &plan, market.PlanRecord{Stated: &plan}, basisOf(t, "DE"))
+	page, err := public.PlanPage(t.Context(), &plan, market.PlanRecord{Stated: &plan}, basisOf(t, "DE").In(market.USD))
 	want := []view.Charge{{Label: "Extra traffic, per TB", Text: "≈\u00a0$1.24"}, {Label: "Windows, per month", Text: "$23.80", IsMandatory: true}}
 	if got := page.Costs[market.USD].Charges; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%+v %v", got, err)
@@ -195,7 +195,7 @@ func TestAMapShowsAllOrNothing(t *testing.T) {
 func pageOf(t *testing.T, plans ...market.Plan) view.PlanPage {
 	t.Helper()
 	public := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
-	page, err := public.PlanPage(t.Context(), &plans[0], market.PlanRecord{Stated: &plans[0]}, price.Net())
+	page, err := public.PlanPage(t.Context(), &plans[0], market.PlanRecord{Stated: &plans[0]}, price.Net().In(market.USD))
 	if err != nil {
 		t.Fatal(err)
 	}

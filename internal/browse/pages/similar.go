@@ -26,9 +26,9 @@ const (
 
 // Similar lists the cheapest plans that have at least nine tenths of the plan's cores,
 // memory and storage, as far as these are known. It lists one row of each other machine,
-// and nothing where none of the three is known. Words and prices are by a choice.
+// and nothing where none of the three is known. Words, prices and their order are by a choice.
 func Similar(ctx context.Context, s *browse.Service, choice price.Choice, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
-	found, err := similarTo(ctx, snap, v, p, choice.Currency())
+	found, err := cheapestOthers(ctx, snap, v, choice, p, atLeast(p), MaxSimilar)
 	if err != nil {
 		return nil, err
 	}
@@ -52,15 +52,6 @@ func Similar(ctx context.Context, s *browse.Service, choice price.Choice, snap *
 	return list, nil
 }
 
-// similarTo finds the plans that Similar lists.
-func similarTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, c market.Currency) (catalog.Result, error) {
-	params := atLeast(p)
-	if len(params) == 0 {
-		return catalog.Result{}, nil
-	}
-	return cheapestOthers(ctx, snap, v, p, params, c, MaxSimilar)
-}
-
 const (
 	// maxAlike bounds the similar plans on a plan's page.
 	maxAlike = 5
@@ -71,12 +62,12 @@ const (
 
 // alikeTo finds the plans that a plan's page shows as similar: the cheapest of those that Similar
 // lists which are of its kind, and near in price, cores and memory.
-func alikeTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
-	params := atLeast(p)
+func (p Catalogue) alikeTo(ctx context.Context, choice price.Choice, plan *market.Plan) (catalog.Result, error) {
+	params := atLeast(plan)
 	if len(params) == 0 {
 		return catalog.Result{}, nil
 	}
-	if kinds := sameType(p.Type); kinds != "" {
+	if kinds := sameType(plan.Type); kinds != "" {
 		params.Set("type", "in.("+kinds+")")
 	}
 	limit := func(column, operator string, share float64, size *float64) {
@@ -84,14 +75,14 @@ func alikeTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 			params.Add(column, operator+"."+strconv.FormatFloat(share**size, 'f', -1, 64))
 		}
 	}
-	limit("cpu_cores", "lte", atMostTimes, browse.CoresOf(p))
-	limit("ram_size", "lte", atMostTimes, p.MemoryGB)
-	if usd, isPriced := snap.PriceUSD(p); isPriced {
-		amount, _ := strconv.ParseFloat(usd.String(), 64) // an amount is a number
-		limit(query.PriceUSD, "gte", atLeastOf, &amount)
-		limit(query.PriceUSD, "lte", atMostTimes, &amount)
+	limit("cpu_cores", "lte", atMostTimes, browse.CoresOf(plan))
+	limit("ram_size", "lte", atMostTimes, plan.MemoryGB)
+	if amount, isPriced := shownAmount(p.Terms(plan, choice), plan); isPriced {
+		shown := amount.Float64()
+		limit(query.PriceIn(choice.Currency()), "gte", atLeastOf, &shown)
+		limit(query.PriceIn(choice.Currency()), "lte", atMostTimes, &shown)
 	}
-	return cheapestOthers(ctx, snap, v, p, params, market.USD, maxAlike)
+	return cheapestOthers(ctx, p.Snap, catalog.Public, choice, plan, params, maxAlike)
 }
 
 // atLeast asks for nine tenths of a plan's cores, memory and storage, as far as these are known.
@@ -113,36 +104,39 @@ func setLeast(params url.Values, column string, size *float64) {
 
 // twinsOf finds the plans of other partners with the plan's processor, memory and storage
 // that cost less, the cheapest first; at any price where the plan is sold out.
-func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
-	usd, isPriced := snap.PriceUSD(p)
-	if !isPriced || p.CPUName == "" || p.MemoryGB == nil || p.StorageGB == nil || p.PartnerName == "" {
+func (p Catalogue) twinsOf(ctx context.Context, choice price.Choice, plan *market.Plan) (catalog.Result, error) {
+	amount, isPriced := shownAmount(p.Terms(plan, choice), plan)
+	if !isPriced || plan.CPUName == "" || plan.MemoryGB == nil || plan.StorageGB == nil || plan.PartnerName == "" {
 		return catalog.Result{}, nil
 	}
 	params := url.Values{
-		"cpu_name": {"eq." + p.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*p.MemoryGB, 'f', -1, 64)},
-		"storage_size": {"eq." + strconv.FormatFloat(*p.StorageGB, 'f', -1, 64)},
-		"partner_name": {"neq." + p.PartnerName},
+		"cpu_name": {"eq." + plan.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*plan.MemoryGB, 'f', -1, 64)},
+		"storage_size": {"eq." + strconv.FormatFloat(*plan.StorageGB, 'f', -1, 64)},
+		"partner_name": {"neq." + plan.PartnerName},
 	}
-	if p.Available {
-		params.Set(query.PriceUSD, "lt."+usd.String())
+	if plan.Available {
+		params.Set(query.PriceIn(choice.Currency()), "lt."+amount.String())
 	}
-	return cheapestOthers(ctx, snap, v, p, params, market.USD, MaxSimilar)
+	return cheapestOthers(ctx, p.Snap, catalog.Public, choice, plan, params, MaxSimilar)
 }
 
-// cheapestOthers finds the cheapest plans of other machines, as they are shown in a currency, that the parameters let pass.
-func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values, c market.Currency, most int) (catalog.Result, error) {
-	params.Set("is_lead", "is.true")
+// cheapestOthers finds the cheapest plans of other machines, as a choice shows them, that the parameters let pass;
+// none without parameters.
+func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, choice price.Choice, p *market.Plan, params url.Values, most int) (catalog.Result, error) {
+	if len(params) == 0 {
+		return catalog.Result{}, nil
+	}
 	if !p.Spot {
 		params.Set(browse.SpotColumn, "is.false")
 	}
 	if group := string(p.GroupKey()); group != "" {
 		params.Set("plan_group", "neq."+group)
 	}
-	q, err := query.Parse(params)
+	q, err := browse.ParseShown(params, choice)
 	if err != nil {
 		return catalog.Result{}, err
 	}
-	q.Order, q.Limit = browse.CheapestFirst(), most
-	q.OrderAsShown(c)
+	browse.OncePerPlan(&q)
+	q.Limit = most
 	return snap.FindContext(ctx, q, v)
 }

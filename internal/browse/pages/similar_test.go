@@ -118,7 +118,7 @@ func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {
 	plans := []market.Plan{machine(1, func(p *market.Plan) { p.Monthly = sample.EUR("4.505") }), machine(2, func(p *market.Plan) { p.Monthly = sample.USD("5.49") })}
 	shown := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
 	for _, country := range []string{"", "DE"} {
-		page, err := shown.PlanPage(t.Context(), &plans[0], market.PlanRecord{}, basisOf(t, country))
+		page, err := shown.PlanPage(t.Context(), &plans[0], market.PlanRecord{}, basisOf(t, country).In(market.USD))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +171,7 @@ func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := pages.Of(browsetest.Service, snap).PlanPage(t.Context(), p, market.PlanRecord{Stated: p}, price.Net())
+	page, err := pages.Of(browsetest.Service, snap).PlanPage(t.Context(), p, market.PlanRecord{Stated: p}, price.Net().In(market.USD))
 	var got []string
 	for _, twin := range page.Twins {
 		got = append(got, twin.Page)

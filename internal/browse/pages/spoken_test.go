@@ -60,7 +60,7 @@ func TestChangesInGerman(t *testing.T) {
 	lang, shown := german(t), of(machine(1, other, drop), machine(2, other, drop))
 	moves := []chronicle.Move{moved(chronicle.PriceUp, "5.25", "5.25", "12.5"), moved(chronicle.PriceDown, "-5.5"), moved(chronicle.New, "", ""), moved(chronicle.New, ""),
 		moved(chronicle.Gone, "", ""), moved(chronicle.SoldOut, "", ""), moved(chronicle.Back, "", "")}
-	groups, err := shown.ChangeGroups(t.Context(), price.Choose(lang, nil, 0), moves, true)
+	groups, err := shown.ChangeGroups(t.Context(), price.Choose(lang, nil, 0).In(market.USD), moves, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestChangesInGerman(t *testing.T) {
 	}
 	var plans []string
 	for _, p := range groups[0].Moves[0].Plans {
-		plans = append(plans, p.Name+" | "+p.Text+" | "+p.Percent+" | "+p.Elsewhere.Specs+" | "+p.Elsewhere.Prices[market.USD].Text)
+		plans = append(plans, p.Name+" | "+p.Text+" | "+p.Percent+" | "+p.Elsewhere.Specs+" | "+p.Elsewhere.Price.Text)
 	}
 	elsewhere := " | 10 Kerne, 100\u00a0GB DDR4 ECC, 1\u00a0TB NVMe | 50,00\u00a0$"
 	if diff := cmp.Diff([]string{

@@ -1716,7 +1716,7 @@ export interface Elsewhere {
   page: string
   partner: string
   specs: string
-  prices: Record<Currency, Price | null>
+  price: Price | null
 }
 
 export interface ChangedPlan {

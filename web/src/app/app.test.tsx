@@ -374,7 +374,9 @@ describe('the currency', () => {
     fireEvent.change(menu, { target: { value: 'GBP' } })
     await waitFor(() => expect(shown()).toEqual(['£9.00', '£9.00']))
     expect(document.cookie).toContain('preferred-currency=GBP')
-    expect(fetch).toHaveBeenCalledTimes(2)
+    const cheapest = asked(fetch).filter((address) => address.includes('order=price_gbp.asc.nullslast&limit=1'))
+    expect(cheapest).toHaveLength(3)
+    expect(fetch).toHaveBeenCalledTimes(2 + 3)
     document.cookie = 'preferred-currency=; max-age=0; path=/'
   })
 })

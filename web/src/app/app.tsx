@@ -38,7 +38,7 @@ export function App({ page, client }: Props) {
     >
       <PageContext value={page}>
         <QueryClientProvider client={client}>
-          <CurrencyProvider initial={page.currency}>
+          <CurrencyProvider initial={page.currency} isReloaded={[page.plan, page.record, page.written].some(Boolean)}>
             <VATProvider
               initial={page.vat_country}
               isReloaded={[page.plan, page.landing && page.narrowed, page.comparison, page.written].some(Boolean)}

@@ -22,7 +22,7 @@ export function createQueryClient(page: FirstPage): QueryClient {
       client.setQueryData([plansKey, browseAddress(pathname, search, page.vat_country, page.currency)], page.list)
   }
   const country = countryAt(page.search, page.vat_country)
-  for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, country), plan)
+  for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, country, page.currency), plan)
   return client
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { createContext, useMemo } from 'react'
+import { createContext, useEffect, useMemo } from 'react'
 import type { Currency } from '@/api/types.gen'
 import { useChoice } from '@/lib/choice-cookie'
+import { onReturn } from '@/lib/hydration'
 import { useRequired } from '@/lib/required'
 import { currencyCookie } from './preference'
 
@@ -19,12 +20,27 @@ export function useCurrency(): Choice {
 
 interface Props {
   initial: Currency
+  /** Whether what the page has is chosen and ordered for a currency, so that another loads it again. */
+  isReloaded?: boolean
   children: ReactNode
 }
 
-export function CurrencyProvider({ initial, children }: Props) {
-  const [chosen, choose] = useChoice(currencyCookie)
-  const currency = chosen ?? initial
-  const choice = useMemo(() => ({ currency, choose }), [currency, choose])
+export function CurrencyProvider({ initial, isReloaded = false, children }: Props) {
+  const [chosen, keep] = useChoice(currencyCookie)
+  const currency = (isReloaded ? null : chosen) ?? initial
+  const choice = useMemo(
+    () => ({
+      currency,
+      choose: (other: Currency) => {
+        keep(other)
+        if (isReloaded) location.reload()
+      },
+    }),
+    [currency, keep, isReloaded],
+  )
+  useEffect(
+    () => onReturn(() => isReloaded && (currencyCookie.read() ?? initial) !== initial && location.reload()),
+    [isReloaded, initial],
+  )
   return <CurrencyContext value={choice}>{children}</CurrencyContext>
 }

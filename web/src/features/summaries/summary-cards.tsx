@@ -21,6 +21,6 @@ export const SummaryCards = memo(function SummaryCards({ types, currency }: Prop
 })
 
 function Summary({ type, currency }: { type: PlanType; currency: Currency }) {
-  const plan = useCheapestPlan(type)
+  const plan = useCheapestPlan(type, currency)
   return <SummaryCard id={type} title={planTypes[type]().summary} plan={plan} currency={currency} />
 }

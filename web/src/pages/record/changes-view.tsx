@@ -1,4 +1,4 @@
-import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, ChangeWeek, Currency, Elsewhere } from '@/api/types.gen'
+import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, ChangeWeek, Elsewhere } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { type Column, Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
@@ -8,13 +8,8 @@ import { PriceText } from '@/market/price-text'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
 
-interface Props {
-  changes: Changes
-  currency: Currency
-}
-
 /** The last seven days and all days with links to their pages, or what a partner did on one of them. */
-export function ChangesView({ changes, currency }: Props) {
+export function ChangesView({ changes }: { changes: Changes }) {
   const { groups, rules, note, auctions, earlier, week } = changes
   const isOneDay = groups.some(({ moves }) => moves.some(({ plans }) => plans.length > 0))
   return (
@@ -25,11 +20,7 @@ export function ChangesView({ changes, currency }: Props) {
           <Dated>{note}</Dated>
         </p>
       )}
-      {isOneDay ? (
-        groups.map((group) => <Group key={group.page} group={group} currency={currency} />)
-      ) : (
-        <Days groups={groups} />
-      )}
+      {isOneDay ? groups.map((group) => <Group key={group.page} group={group} />) : <Days groups={groups} />}
       {auctions !== '' && (
         <p className={styles.note}>
           <Dated>{auctions}</Dated>
@@ -145,7 +136,7 @@ function toLine({ kind, title, median }: ChangeMove, i: number) {
   )
 }
 
-function Group({ group: { title, moves }, currency }: { group: ChangeGroup; currency: Currency }) {
+function Group({ group: { title, moves } }: { group: ChangeGroup }) {
   return (
     <section className={styles.group} aria-label={title}>
       <p>
@@ -153,7 +144,7 @@ function Group({ group: { title, moves }, currency }: { group: ChangeGroup; curr
       </p>
       <ul className="stack gap-12">
         {moves.map((move) => (
-          <Move key={move.kind} move={move} currency={currency} />
+          <Move key={move.kind} move={move} />
         ))}
       </ul>
     </section>
@@ -168,25 +159,25 @@ const tones: Record<string, string | undefined> = {
   back: styles.better,
 }
 
-function Move({ move: { kind, title, text, plans, more }, currency }: { move: ChangeMove; currency: Currency }) {
+function Move({ move: { kind, title, text, plans, more } }: { move: ChangeMove }) {
   return (
     <li className={styles.move}>
       <h2 className={classNames(styles.kind, tones[kind])}>{title}</h2>
       <p>{text}</p>
-      <Plans title={title} plans={plans} currency={currency} />
+      <Plans title={title} plans={plans} />
       {more > 0 && <p>{n('And {count} more.', 'And {count} more.', more)}</p>}
     </li>
   )
 }
 
-function Other({ other, currency }: { other: Elsewhere; currency: Currency }) {
+function Other({ other }: { other: Elsewhere }) {
   return parts(t('{plan} at {partner}, {price}', { partner: other.partner }), {
     plan: <a href={other.page}>{other.name}</a>,
-    price: <PriceText price={other.prices[currency]} />,
+    price: <PriceText price={other.price} />,
   })
 }
 
-function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]; currency: Currency }) {
+function Plans({ title, plans }: { title: string; plans: ChangedPlan[] }) {
   const prices: Column<ChangedPlan>[] = [
     { label: t('Price'), className: styles.course, cell: ({ text }) => text },
     { label: t('Change'), isNumber: true, cell: ({ percent }) => percent },
@@ -202,7 +193,7 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
         {
           label: t('Cheapest elsewhere with at least as many cores and as much memory'),
           short: t('Elsewhere'),
-          cell: ({ elsewhere }) => elsewhere && <Other other={elsewhere} currency={currency} />,
+          cell: ({ elsewhere }) => elsewhere && <Other other={elsewhere} />,
         },
       ]}
     />
