@@ -4,24 +4,19 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
 
-func appendCycles(dst []byte, list []market.Cycle) []byte {
-	dst = append(dst, '[')
-	for i, c := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendCountOrNull(append(dst, `{"months":`...), &c.Months)
-		dst = appendAmounts(append(dst, `,"amounts":`...), c.Amounts)
-		dst = appendAmounts(append(dst, `,"setup":`...), c.Setup)
-		dst = appendAmounts(append(dst, `,"renewal":`...), c.Renewal)
-		dst = append(appendTextOrNull(append(dst, `,"coupon":`...), c.Coupon), '}')
-	}
-	return append(dst, ']')
+// appendCycle appends an item of column billing_cycles.
+func appendCycle(dst []byte, c market.Cycle) []byte {
+	dst = strconv.AppendInt(append(dst, `{"months":`...), int64(c.Months), 10)
+	dst = appendAmounts(append(dst, `,"amounts":`...), c.Amounts)
+	dst = appendAmounts(append(dst, `,"setup":`...), c.Setup)
+	dst = appendAmounts(append(dst, `,"renewal":`...), c.Renewal)
+	return append(appendTextOrNull(append(dst, `,"coupon":`...), c.Coupon), '}')
 }
 
 // appendAmounts appends prices in any currency, or null where they are not known.
@@ -47,26 +42,21 @@ func setCycles(b []byte, field *[]market.Cycle) error {
 }
 
 func checkCycles(list []market.Cycle) *errs.Error {
-	if len(list) > maxListItems {
-		return brokenRule("holds %d items; at most %d are accepted", len(list), maxListItems)
-	}
-	for i, c := range list {
-		switch {
-		case c.Months < 1 || c.Months > maxTermMonths:
-			return brokenRule("%d months are out of range; accepted is 1 to %d", c.Months, maxTermMonths)
-		case i > 0 && list[i-1].Months == c.Months:
-			return brokenRule("has two cycles of %d months; accepted is one", c.Months)
-		case len(c.Amounts) == 0:
-			return brokenRule("has no amount for %d months; accepted is one such as {\"USD\":33}", c.Months)
-		}
-		if problem := checkCycle(c); problem != nil {
-			return problem
+	for i := range list {
+		if i > 0 && list[i-1].Months == list[i].Months {
+			return brokenRule("has two cycles of %d months; accepted is one", list[i].Months)
 		}
 	}
-	return nil
+	return each(maxListItems, checkCycle)(list)
 }
 
 func checkCycle(c market.Cycle) *errs.Error {
+	switch {
+	case c.Months < 1 || c.Months > maxTermMonths:
+		return brokenRule("%d months are out of range; accepted is 1 to %d", c.Months, maxTermMonths)
+	case len(c.Amounts) == 0:
+		return brokenRule("has no amount for %d months; accepted is one such as {\"USD\":33}", c.Months)
+	}
 	for _, one := range []struct {
 		prices   market.Prices
 		isWaived bool // an amount of 0 is one

@@ -98,24 +98,24 @@ var (
 	unitPrice = amount.with(NoInput, false, anything[*market.Amount])
 
 	// list distinguishes an empty list, which means none, from nil, which means unknown.
-	list = fieldType[[]string]{kind: TextArray, input: ListInput, check: checkList, decode: setList,
+	list = fieldType[[]string]{kind: TextArray, input: ListInput, check: each(maxListItems, checkItem), decode: setList,
 		equal: func(a, b []string) bool { return (a == nil) == (b == nil) && slices.Equal(a, b) },
 		value: func(v []string) Value { return Value{Null: v == nil, List: v} }}
 
-	countryList = list.with(NoInput, false, checkCountries)
+	countryList = list.with(NoInput, false, each(maxListItems, checkCountry))
 
 	// disks are unknown where the list is empty, as no server is without storage.
-	disks = fieldType[[]disk.Disk]{kind: DiskList, check: checkDisks, decode: setDisks,
+	disks = fieldType[[]disk.Disk]{kind: DiskList, check: each(maxDisks, checkDisk), decode: setDisks,
 		equal: slices.Equal[[]disk.Disk],
 		value: func(v []disk.Disk) Value { return Value{Null: len(v) == 0, Disks: v} }}
 
 	// places are unknown where the list is empty, as every server stands somewhere.
-	places = fieldType[[]market.Place]{kind: PlaceList, check: checkPlaces, decode: setPlaces,
+	places = fieldType[[]market.Place]{kind: PlaceList, check: each(maxListItems, checkPlace), decode: setPlaces,
 		equal: func(a, b []market.Place) bool { return slices.EqualFunc(a, b, market.Place.Equal) },
 		value: func(v []market.Place) Value { return Value{Null: len(v) == 0, Places: v} }}
 
 	// quotes are unknown where the list is empty: few partners tell all that may be charged.
-	quotes = fieldType[[]market.Quote]{kind: QuoteList, check: checkQuotes, decode: setQuotes, equal: market.SameComponents,
+	quotes = fieldType[[]market.Quote]{kind: QuoteList, check: each(maxListItems, checkQuote), decode: setQuotes, equal: market.SameComponents,
 		value: func(v []market.Quote) Value { return Value{Null: len(v) == 0, Quotes: v} }}
 
 	// cycles are unknown where the list is empty.

@@ -38,17 +38,17 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 	case Boolean:
 		return strconv.AppendBool(dst, v.Bool)
 	case TextArray:
-		return appendList(dst, v.List)
+		return appendList(dst, v.List, appendString)
 	case PriceMap:
 		return appendPrices(dst, v.Prices)
 	case DiskList:
-		return appendDisks(dst, v.Disks)
+		return appendList(dst, v.Disks, AppendDisk)
 	case PlaceList:
-		return appendPlaces(dst, v.Places)
+		return appendList(dst, v.Places, AppendPlace)
 	case QuoteList:
-		return appendQuotes(dst, v.Quotes)
+		return appendList(dst, v.Quotes, appendQuote)
 	case CycleList:
-		return appendCycles(dst, v.Cycles)
+		return appendList(dst, v.Cycles, appendCycle)
 	case Timestamp:
 		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:
@@ -59,13 +59,14 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 // FormatTime writes a time in the API's form: in UTC, with microseconds if it has any.
 func FormatTime(t time.Time) string { return t.UTC().Format(timeLayout) }
 
-func appendList(dst []byte, list []string) []byte {
+// appendList appends a JSON list of what item appends for each.
+func appendList[T any](dst []byte, list []T, item func([]byte, T) []byte) []byte {
 	dst = append(dst, '[')
-	for i, s := range list {
+	for i, v := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = appendString(dst, s)
+		dst = item(dst, v)
 	}
 	return append(dst, ']')
 }
@@ -96,17 +97,6 @@ func appendPricesIn(dst []byte, p market.Prices, currencies []market.Currency) [
 		dst = a.Append(dst)
 	}
 	return append(dst, '}')
-}
-
-func appendDisks(dst []byte, list []disk.Disk) []byte {
-	dst = append(dst, '[')
-	for i, d := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = AppendDisk(dst, d)
-	}
-	return append(dst, ']')
 }
 
 // AppendDisk appends an item of column disks.

@@ -9,17 +9,6 @@ import (
 	"launchrack/internal/market"
 )
 
-func appendPlaces(dst []byte, list []market.Place) []byte {
-	dst = append(dst, '[')
-	for i, p := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = AppendPlace(dst, p)
-	}
-	return append(dst, ']')
-}
-
 // AppendPlace appends an item of column places. All members are always there.
 func AppendPlace(dst []byte, p market.Place) []byte {
 	dst = appendString(append(dst, `{"region":`...), p.Region)
@@ -50,24 +39,12 @@ func setPlaces(b []byte, field *[]market.Place) error { return setObjects(b, fie
 // maxLeadHours is two years.
 const maxLeadHours = 2 * 365 * 24
 
-func checkPlaces(list []market.Place) *errs.Error {
-	if len(list) > maxListItems {
-		return brokenRule("holds %d items; at most %d are accepted", len(list), maxListItems)
-	}
-	for _, p := range list {
-		if problem := checkPlace(p); problem != nil {
-			return problem
-		}
-	}
-	return nil
-}
-
 func checkPlace(p market.Place) *errs.Error {
-	if problem := checkList([]string{p.Region}); problem != nil {
+	if problem := checkItem(p.Region); problem != nil {
 		return problem
 	}
 	if p.Country != "" {
-		if problem := checkCountries([]string{p.Country}); problem != nil {
+		if problem := checkCountry(p.Country); problem != nil {
 			return problem
 		}
 	}

@@ -9,17 +9,6 @@ import (
 	"launchrack/internal/market"
 )
 
-func appendQuotes(dst []byte, list []market.Quote) []byte {
-	dst = append(dst, '[')
-	for i, q := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendQuote(dst, q)
-	}
-	return append(dst, ']')
-}
-
 // appendQuote appends an item of column price_components. All members are always there.
 func appendQuote(dst []byte, q market.Quote) []byte {
 	dst = appendString(append(dst, `{"component":`...), string(q.Component))
@@ -40,18 +29,6 @@ func setQuotes(b []byte, field *[]market.Quote) error { return setObjects(b, fie
 
 // maxTermMonths is ten years.
 const maxTermMonths = 120
-
-func checkQuotes(list []market.Quote) *errs.Error {
-	if len(list) > maxListItems {
-		return brokenRule("holds %d items; at most %d are accepted", len(list), maxListItems)
-	}
-	for _, q := range list {
-		if problem := checkQuote(q); problem != nil {
-			return problem
-		}
-	}
-	return nil
-}
 
 // maxTax is far above any rate of tax.
 var maxTax = market.Whole(100)

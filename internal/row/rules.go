@@ -70,17 +70,27 @@ func checkText(s string) *errs.Error {
 	return nil
 }
 
-func checkList(items []string) *errs.Error {
-	if len(items) > maxListItems {
-		return brokenRule("holds %d items; at most %d are accepted", len(items), maxListItems)
+// each checks the number of a list's items, then each of them.
+func each[T any](most int, check func(T) *errs.Error) func([]T) *errs.Error {
+	return func(list []T) *errs.Error {
+		if len(list) > most {
+			return brokenRule("holds %d items; at most %d are accepted", len(list), most)
+		}
+		for _, item := range list {
+			if problem := check(item); problem != nil {
+				return problem
+			}
+		}
+		return nil
 	}
-	for _, item := range items {
-		if problem := checkText(item); problem != nil {
-			return problem
-		}
-		if strings.TrimSpace(item) == "" {
-			return brokenRule("holds an empty item; accepted are items of at least 1 character")
-		}
+}
+
+func checkItem(item string) *errs.Error {
+	if problem := checkText(item); problem != nil {
+		return problem
+	}
+	if strings.TrimSpace(item) == "" {
+		return brokenRule("holds an empty item; accepted are items of at least 1 character")
 	}
 	return nil
 }
@@ -133,32 +143,22 @@ const (
 	maxDiskCount = 1000 // equal disks
 )
 
-func checkDisks(list []disk.Disk) *errs.Error {
-	if len(list) > maxDisks {
-		return brokenRule("holds %d items; at most %d are accepted", len(list), maxDisks)
+func checkDisk(d disk.Disk) *errs.Error {
+	if d.Count < 1 || d.Count > maxDiskCount {
+		return brokenRule("%d disks are out of range; accepted is 1 to %d", d.Count, maxDiskCount)
 	}
-	for _, d := range list {
-		if d.Count < 1 || d.Count > maxDiskCount {
-			return brokenRule("%d disks are out of range; accepted is 1 to %d", d.Count, maxDiskCount)
-		}
-		if problem := checkSize(&d.SizeGB); problem != nil {
-			return problem
-		}
-		if d.Kind != "" && !slices.Contains(disk.Kinds(), d.Kind) {
-			return brokenRule("%q is not a kind of disk; accepted are NVMe, SSD and HDD, or nothing where it is not known", clip([]byte(d.Kind)))
-		}
+	if problem := checkSize(&d.SizeGB); problem != nil {
+		return problem
+	}
+	if d.Kind != "" && !slices.Contains(disk.Kinds(), d.Kind) {
+		return brokenRule("%q is not a kind of disk; accepted are NVMe, SSD and HDD, or nothing where it is not known", clip([]byte(d.Kind)))
 	}
 	return nil
 }
 
-func checkCountries(codes []string) *errs.Error {
-	if len(codes) > maxListItems {
-		return brokenRule("holds %d items; at most %d are accepted", len(codes), maxListItems)
-	}
-	for _, code := range codes {
-		if len(code) != 2 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
-			return brokenRule("%q is not a country; accepted are ISO 3166 codes such as DE", clip([]byte(code)))
-		}
+func checkCountry(code string) *errs.Error {
+	if len(code) != 2 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		return brokenRule("%q is not a country; accepted are ISO 3166 codes such as DE", clip([]byte(code)))
 	}
 	return nil
 }
