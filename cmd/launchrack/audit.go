@@ -23,8 +23,8 @@ type auditCmd struct {
 
 type auditShowCmd struct {
 	config.Storage
-	Limit config.Count `default:"100" help:"How many of the newest lines to print."`
-	JSON  bool         `name:"json" help:"Print one JSON object for each line."`
+	Limit config.Number `default:"100" range:"1-1000000" help:"How many of the newest lines to print."`
+	JSON  bool          `name:"json" help:"Print one JSON object for each line."`
 }
 
 // Run prints the newest lines of the audit log, the newest one last.

@@ -26,7 +26,7 @@ func TestTheScheduledBackupOfTwoNodes(t *testing.T) {
 	inDatabase(t, url, func(db *store.Store) error {
 		var keepers [2]*backup.Keeper
 		for i := range keepers {
-			keepers[i] = newBackups(db, url, config.Backups{BackupsDir: folder, BackupsEvery: config.BackupPeriod(time.Hour), BackupsKeep: 3}, func(context.Context, operator.Event, string) {}, discard)
+			keepers[i] = newBackups(db, url, config.Backups{BackupsDir: folder, BackupsEvery: config.Duration(time.Hour), BackupsKeep: 3}, func(context.Context, operator.Event, string) {}, discard)
 			if err := keepers[i].Step(t.Context()); err != nil {
 				return err
 			}

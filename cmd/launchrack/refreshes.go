@@ -16,9 +16,9 @@ import (
 
 type refreshesCmd struct {
 	config.Storage
-	Limit   config.Count `default:"20" help:"How many of the newest reports to print."`
-	JSON    bool         `name:"json" help:"Print one JSON object for each report."`
-	Partner string       `arg:"" optional:"" name:"partner" help:"A partner, such as cherry; all where none is named."`
+	Limit   config.Number `default:"20" range:"1-1000000" help:"How many of the newest reports to print."`
+	JSON    bool          `name:"json" help:"Print one JSON object for each report."`
+	Partner string        `arg:"" optional:"" name:"partner" help:"A partner, such as cherry; all where none is named."`
 }
 
 // Run prints the reports of past refreshes, the newest first. It fails if the database does not

@@ -43,7 +43,7 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
 	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Look: p.shopLook, Base: base, Languages: func() language.Set { return p.shop.Current().Languages }, Now: time.Now,
-		FirstMails: c.Watches.FirstMails, Asked: p.metrics.FirstMails(watch.Asks), MailFails: mailFails,
+		FirstMails: int(c.Watches.FirstMails), Asked: p.metrics.FirstMails(watch.Asks), MailFails: mailFails,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	if bot, ok := senders[watch.Telegram].(*deliver.Telegram); ok {
 		p.telegram, p.talk = bot, signup.Talk{Service: signups, Channel: deliver.Of(watch.Telegram)}

@@ -39,8 +39,8 @@ func (c careSettings) do(env environment, act func(signup.Care) error) error {
 
 type watchesDeadCmd struct {
 	careSettings
-	Limit config.Count `default:"100" help:"How many of the newest messages to list."`
-	JSON  bool         `name:"json" help:"Print one JSON object for each message."`
+	Limit config.Number `default:"100" range:"1-1000000" help:"How many of the newest messages to list."`
+	JSON  bool          `name:"json" help:"Print one JSON object for each message."`
 }
 
 // Run prints the messages, the newest first, with shortened addresses.

@@ -7,7 +7,6 @@ import (
 	"net"
 	"net/url"
 	"strings"
-	"time"
 	"unicode"
 
 	"golang.org/x/net/idna"
@@ -22,8 +21,8 @@ const Prefix = "LAUNCHRACK"
 
 // Retention holds the settings of stored documents.
 type Retention struct {
-	DocumentsAge  Duration  `default:"720h" help:"How long partners' documents are kept; 0 for not at all."`
-	DocumentsSize Megabytes `default:"64" help:"Megabytes of documents kept of each partner."`
+	DocumentsAge  Duration `default:"720h" help:"How long partners' documents are kept; 0 for not at all."`
+	DocumentsSize Number   `default:"64" range:"1-1000000" help:"Megabytes of documents kept of each partner."`
 }
 
 // Storage holds the settings of commands that open the database.
@@ -49,27 +48,27 @@ type Location struct {
 // Shop holds the settings of the storefront.
 type Shop struct {
 	Location
-	AnonKey      AnonKey       `help:"The public key of API calls; empty makes one." placeholder:"KEY"`
-	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
-	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
-	BrandLogo    string        `help:"Picture beside the name, SVG or PNG." placeholder:"FILE"`
-	BrandAccent  string        `help:"Colour of links and marks; shades of it that can be read are used." placeholder:"#BD3C0F"`
-	Contact      string        `default:"support@example.com;+00 000 000 000;1 Example Street, Example City" help:"Lines of the footer, separated by semicolons."`
-	Languages    string        `default:"en" help:"Languages of the pages, such as en,de,fr: the first stands at /, each other below its code, such as /de/." placeholder:"CODES"`
-	Seat         SeatCode      `help:"Country where the operator of the shop sits, whose law decides what the pages say, such as DE; empty for none: pages then speak of no law (docs/law.md)." placeholder:"CODE"`
-	LocalesDir   string        `help:"Folder with languages of your own, such as cs.po." placeholder:"DIR"`
-	ScoreSingle  ScoreName     `help:"Benchmark and unit that score one core, such as stress-ng/bogo-ops; empty for the one with results of most machine types." placeholder:"NAME/UNIT"`
-	ScoreMulti   ScoreName     `help:"Benchmark and unit that score all cores; empty as above." placeholder:"NAME/UNIT"`
-	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
-	Engines      Engines       `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
+	AnonKey      AnonKey   `help:"The public key of API calls; empty makes one." placeholder:"KEY"`
+	BrandName    string    `default:"Launchrack" help:"Name of the shop."`
+	BrandTagline string    `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
+	BrandLogo    string    `help:"Picture beside the name, SVG or PNG." placeholder:"FILE"`
+	BrandAccent  string    `help:"Colour of links and marks; shades of it that can be read are used." placeholder:"#BD3C0F"`
+	Contact      string    `default:"support@example.com;+00 000 000 000;1 Example Street, Example City" help:"Lines of the footer, separated by semicolons."`
+	Languages    string    `default:"en" help:"Languages of the pages, such as en,de,fr: the first stands at /, each other below its code, such as /de/." placeholder:"CODES"`
+	Seat         SeatCode  `help:"Country where the operator of the shop sits, whose law decides what the pages say, such as DE; empty for none: pages then speak of no law (docs/law.md)." placeholder:"CODE"`
+	LocalesDir   string    `help:"Folder with languages of your own, such as cs.po." placeholder:"DIR"`
+	ScoreSingle  ScoreName `help:"Benchmark and unit that score one core, such as stress-ng/bogo-ops; empty for the one with results of most machine types." placeholder:"NAME/UNIT"`
+	ScoreMulti   ScoreName `help:"Benchmark and unit that score all cores; empty as above." placeholder:"NAME/UNIT"`
+	RefreshEvery Duration  `default:"1h" least:"1s" help:"How often partners are refreshed; 0 for never."`
+	Engines      Number    `default:"2" range:"0-256" help:"Pages rendered at the same time; 0 leaves it to browsers."`
 	Fetching
 	RefreshShare Duration `default:"60s" help:"How long a good refresh answers further ones."`
 }
 
 // Limits holds the limits on visitors.
 type Limits struct {
-	MaxConnections Connections `default:"8192" help:"Open connections."`
-	ClientRate     ClientRate  `default:"20" help:"Costly calls of a client in a second; 0 for any."`
+	MaxConnections Number `default:"8192" range:"1-1000000" help:"Open connections."`
+	ClientRate     Number `default:"20" range:"0-1000000" help:"Costly calls of a client in a second; 0 for any."`
 }
 
 // SeatCode is the code of a country in capitals, or empty.
@@ -194,48 +193,9 @@ func checkWeb(s string, takesQuery bool, accepted string) error {
 	return nil
 }
 
-// RefreshPeriod is the time between scheduled refreshes; 0 means none.
-type RefreshPeriod time.Duration
-
-// UnmarshalText accepts 0 and durations from one second.
-func (p *RefreshPeriod) UnmarshalText(b []byte) error {
-	d, err := time.ParseDuration(string(b))
-	if err != nil || (d != 0 && d < time.Second) {
-		return fmt.Errorf("%q is not a refresh period; accepted are 0 and durations of at least 1s, such as 30m or 1h", b)
-	}
-	*p = RefreshPeriod(d)
-	return nil
-}
-
 // Backups holds the settings of backups that the shop makes itself.
 type Backups struct {
-	BackupsDir   string       `default:"data/backups" help:"Folder of the backups that the desk and the schedule make."`
-	BackupsEvery BackupPeriod `default:"0" help:"How often the shop makes a backup by itself, such as 24h; 0 for never."`
-	BackupsKeep  Copies       `default:"7" help:"How many backups of the schedule stay."`
-}
-
-// BackupPeriod is the time between scheduled backups; 0 means none.
-type BackupPeriod time.Duration
-
-// UnmarshalText accepts 0 and durations from a minute.
-func (p *BackupPeriod) UnmarshalText(b []byte) error {
-	d, err := time.ParseDuration(string(b))
-	if err != nil || (d != 0 && d < time.Minute) {
-		return fmt.Errorf("%q came; accepted are 0 and durations of at least 1m, such as 6h or 24h", b)
-	}
-	*p = BackupPeriod(d)
-	return nil
-}
-
-// Duration is a duration that is not negative.
-type Duration time.Duration
-
-// UnmarshalText accepts Go's notation, such as 500ms, 60s or 2m.
-func (d *Duration) UnmarshalText(b []byte) error {
-	v, err := time.ParseDuration(string(b))
-	if err != nil || v < 0 {
-		return fmt.Errorf("%q is not a duration; accepted are values such as 0, 500ms, 60s or 2m", b)
-	}
-	*d = Duration(v)
-	return nil
+	BackupsDir   string   `default:"data/backups" help:"Folder of the backups that the desk and the schedule make."`
+	BackupsEvery Duration `default:"0" least:"1m" help:"How often the shop makes a backup by itself, such as 24h; 0 for never."`
+	BackupsKeep  Number   `default:"7" range:"1-1000" help:"How many backups of the schedule stay."`
 }

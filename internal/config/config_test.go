@@ -2,6 +2,9 @@ package config
 
 import (
 	"encoding"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -23,14 +26,9 @@ func TestSettingsRefuseBadValues(t *testing.T) {
 		"address of a feed": {new(FeedURL), []string{"", "https://a.example?x=FR", "http://127.0.0.1:8090/prefix/"}, []string{"a.example", "ftp://a.example", "https://u:p@a.example", "https://a.example/#x"}},
 		"document":          {new(DocumentURL), []string{"", "https://a.example/r.xml", "http://127.0.0.1:8090/r?key=1"}, []string{"a.example", "ftp://a.example/x", "https://u:p@a.example/x", "https://a.example/#x", "off"}},
 		"metrics":           {new(OptionalAddress), []string{"", "127.0.0.1:0", ":9090"}, []string{"9090", "off", ":x"}},
-		"refresh period":    {new(RefreshPeriod), []string{"0", "1s", "1m", "1h", "24h"}, []string{"", "999ms", "-1h", "hourly", "60"}},
-		"duration":          {new(Duration), []string{"0", "0s", "60s", "500ms"}, []string{"", "-1s", "soon", "60"}},
 		"domains":           {new(Domains), []string{"", "shop.example", "a.example, B.example"}, []string{"shop", "10.0.0.1", "https://a.example", "a_b.example", "*.a.example", ".example"}},
 		"template":          {new(Template), []string{"", "https://a.example/{id}", "{url}?x=1", "https://a.example/{sku}?a={affiliate}&c={cycle}&u={url_escaped}"}, []string{"javascript:{id}", "a.example", "data:x", "https://a.example/{plan}", "https://a.example/?u={URL}"}},
 		"key":               {new(AnonKey), []string{"", "x", "eyJh.b-c_d", "lr_anon_A1"}, []string{" x", "x ", "a b", "a\nb", "schlüssel", "\x7f"}},
-		"page engines":      {new(Engines), []string{"0", "2", "256"}, []string{"", "-1", "x", "1.5", "257", "18446744073709551615"}},
-		"connections":       {new(Connections), []string{"1", "8192"}, []string{"", "0", "-5", "many", "1000001"}},
-		"calls in a second": {new(ClientRate), []string{"0", "20"}, []string{"", "-1", "a", "4294967296"}},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -45,6 +43,40 @@ func TestSettingsRefuseBadValues(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestNumbersKeepTheirBounds reads numbers and durations as the program does, each by the tag of its setting.
+func TestNumbersKeepTheirBounds(t *testing.T) {
+	for flag, tt := range map[string]struct{ accept, refuse []string }{
+		"refresh-every":   {[]string{"0", "1s", "1m", "1h", "24h"}, []string{"", "999ms", "-1h", "hourly", "60"}},
+		"backups-every":   {[]string{"0", "1m", "24h"}, []string{"59s", "-1h", "daily"}},
+		"refresh-share":   {[]string{"0", "0s", "60s", "500ms"}, []string{"", "-1s", "soon", "60"}},
+		"engines":         {[]string{"0", "2", "256"}, []string{"", "-1", "x", "1.5", "257", "18446744073709551615"}},
+		"max-connections": {[]string{"1", "8192"}, []string{"", "0", "-5", "many", "1000001"}},
+		"client-rate":     {[]string{"0", "20"}, []string{"", "-1", "a", "4294967296"}},
+		"first-mails":     {[]string{"0", "500"}, []string{"-1", "none"}},
+		"backups-keep":    {[]string{"1", "1000"}, []string{"0", "1001"}},
+		"documents-size":  {[]string{"1", "64"}, []string{"0", "1000001"}},
+	} {
+		for i, value := range slices.Concat(tt.accept, tt.refuse) {
+			var grammar struct {
+				Retention
+				Shop
+				Limits
+				Backups
+				Watches
+			}
+			parser, err := kong.New(&grammar)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err = parser.Parse([]string{"--" + flag + "=" + value}); (err == nil) != (i < len(tt.accept)) {
+				t.Errorf("--%s=%s: %v", flag, value, err)
+			} else if err != nil && !strings.Contains(err.Error(), strconv.Quote(value)+" came; accepted are ") {
+				t.Error(err)
+			}
+		}
 	}
 }
 

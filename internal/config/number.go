@@ -3,67 +3,55 @@ package config
 import (
 	"fmt"
 	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
 )
 
-// Count is a number of lines to show.
-type Count uint
+// Number is a whole number within the bounds of its tag, such as range:"1-1000".
+type Number uint
 
-// UnmarshalText accepts 1 to a million.
-func (c *Count) UnmarshalText(b []byte) (err error) {
-	*c, err = whole[Count](b, "a number of lines", 1, 1_000_000)
-	return err
+// Decode refuses what is no number within the bounds.
+func (n *Number) Decode(ctx *kong.DecodeContext) error {
+	least, most, _ := strings.Cut(ctx.Value.Tag.Get("range"), "-")
+	return decode(ctx, n, "whole numbers from "+least+" to "+most, func(text string) (Number, bool) {
+		v, err := strconv.ParseUint(text, 10, 32)
+		return Number(v), err == nil && v >= number(least) && v <= number(most)
+	})
 }
 
-// Copies is a number of files that are kept.
-type Copies uint
-
-// UnmarshalText accepts 1 to a thousand.
-func (c *Copies) UnmarshalText(b []byte) (err error) {
-	*c, err = whole[Copies](b, "a number of copies", 1, 1000)
-	return err
+// number reads a bound of a tag.
+func number(text string) uint64 {
+	n, _ := strconv.ParseUint(text, 10, 32)
+	return n
 }
 
-// Megabytes is a size in MB.
-type Megabytes uint
+// Duration is a duration that is 0 or as long as its tag asks for, such as least:"1s".
+type Duration time.Duration
 
-// UnmarshalText accepts 1 to a million.
-func (m *Megabytes) UnmarshalText(b []byte) (err error) {
-	*m, err = whole[Megabytes](b, "a size in megabytes", 1, 1_000_000)
-	return err
-}
-
-// Connections is a number of open connections.
-type Connections uint
-
-// UnmarshalText accepts 1 to a million.
-func (c *Connections) UnmarshalText(b []byte) (err error) {
-	*c, err = whole[Connections](b, "a number of connections", 1, 1_000_000)
-	return err
-}
-
-// ClientRate is a limit of calls a second; 0 for no limit.
-type ClientRate uint
-
-// UnmarshalText accepts 0 to a million.
-func (r *ClientRate) UnmarshalText(b []byte) (err error) {
-	*r, err = whole[ClientRate](b, "a number of calls in a second", 0, 1_000_000)
-	return err
-}
-
-// Engines is a number of page engines; 0 leaves rendering to browsers.
-type Engines uint
-
-// UnmarshalText accepts 0 to 256: each engine takes megabytes.
-func (e *Engines) UnmarshalText(b []byte) (err error) {
-	*e, err = whole[Engines](b, "a number of page engines", 0, 256)
-	return err
-}
-
-// whole parses a whole number from lowest to highest.
-func whole[N ~uint](b []byte, what string, lowest, highest N) (N, error) {
-	n, err := strconv.ParseUint(string(b), 10, 32)
-	if err != nil || N(n) < lowest || N(n) > highest {
-		return 0, fmt.Errorf("%q is not %s; accepted are %d to %d", b, what, lowest, highest)
+// Decode accepts Go's notation, such as 500ms, 60s or 2m.
+func (d *Duration) Decode(ctx *kong.DecodeContext) error {
+	accepted, least := "values such as 0, 500ms, 60s or 2m", ctx.Value.Tag.Get("least")
+	if least != "" {
+		accepted = "0 and durations of at least " + least + ", such as 30m or 24h"
 	}
-	return N(n), nil
+	shortest, _ := time.ParseDuration(least)
+	return decode(ctx, d, accepted, func(text string) (Duration, bool) {
+		v, err := time.ParseDuration(text)
+		return Duration(v), err == nil && (v == 0 || v > 0 && v >= shortest)
+	})
+}
+
+func decode[T any](ctx *kong.DecodeContext, into *T, accepted string, parse func(string) (T, bool)) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("value", &text); err != nil {
+		return err
+	}
+	v, ok := parse(text)
+	if !ok {
+		return fmt.Errorf("%q came; accepted are %s", text, accepted)
+	}
+	*into = v
+	return nil
 }

@@ -12,7 +12,7 @@ import (
 // Watches holds the settings of watches and their messages.
 type Watches struct {
 	Watches      Switch   `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
-	FirstMails   int      `default:"500" help:"Mails in an hour that ask somebody to confirm a watch; 0 for no bound."`
+	FirstMails   Number   `default:"500" range:"0-1000000" help:"Mails in an hour that ask somebody to confirm a watch; 0 for no bound."`
 	WatchesPause Duration `default:"60s" help:"Least time between two messages of one watch; what fires meanwhile goes into the next one. 0 for none."`
 	ShopKey
 	Mail
