@@ -2,6 +2,7 @@ package offers
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,6 +188,9 @@ func placed(list []token) []token {
 			t.role = glue // "1 month - 6 €"
 		}
 		pos++
+		if t.text == "dont" && i+1 < len(list) && list[i+1].role == percent {
+			t.role = included // "dont 20 % de TVA" is no "don't"
+		}
 		switch isEnd := i > 0 && isTime(list[i-1]) && strings.HasSuffix(list[i-1].text, "."); {
 		case t.role == line:
 			clause, pos = clause+1, pos+3
@@ -202,14 +206,6 @@ func isTime(t token) bool { return t.role == unit || t.role == cycleRole }
 
 func next(s string, i int, codes map[string]bool) (token, int) {
 	r, size := utf8.DecodeRuneInString(s[i:])
-	if end, n := scan(s, i); end > i {
-		t := token{role: figure}
-		t.n, t.decimal, t.isNumber = quantity.Written(n)
-		if end < len(s) && s[end] == '%' || end+1 < len(s) && s[end:end+2] == " %" {
-			return token{role: percent, n: t.n, isNumber: t.isNumber}, end + 1 + strings.IndexByte(s[end:], '%')
-		}
-		return t, end
-	}
 	for _, e := range dictionary()[r] {
 		if !strings.HasPrefix(s[i:], e.text) {
 			continue
@@ -225,6 +221,14 @@ func next(s string, i int, codes map[string]bool) (token, int) {
 			end += wordEnd(s[end:])
 		}
 		return token{role: e.role, value: e.value}, end
+	}
+	if end, n := scan(s, i); end > i {
+		t := token{role: figure}
+		t.n, t.decimal, t.isNumber = quantity.Written(n)
+		if end < len(s) && s[end] == '%' || end+1 < len(s) && s[end:end+2] == " %" {
+			return token{role: percent, n: t.n, isNumber: t.isNumber}, end + 1 + strings.IndexByte(s[end:], '%')
+		}
+		return t, end
 	}
 	if unicode.IsLetter(r) {
 		end := i + size
@@ -278,6 +282,9 @@ func wordEnd(s string) int {
 
 func isDigit(s string, i int) bool { return i >= 0 && i < len(s) && s[i] >= '0' && s[i] <= '9' }
 
+// apart matches cents in an element of their own, with their mark.
+var apart = regexp.MustCompile(`^( [.,] ?([0-9]{2}))(?:[^0-9%]|$)`)
+
 // scan finds where a number ends that begins at i; i itself for none. A space parts thousands.
 func scan(s string, i int) (end int, number string) {
 	if !isDigit(s, i) && !(strings.IndexByte(".,", s[i]) >= 0 && isDigit(s, i+1)) {
@@ -301,6 +308,9 @@ func scan(s string, i int) (end int, number string) {
 		}
 	}
 	number = s[i:end]
+	if m := apart.FindStringSubmatch(s[end:]); m != nil && end-i <= 4 && isDigit(s, end-1) && strings.IndexAny(number, ".,") < 0 { // 4 . 99
+		return end + len(m[1]), number + "." + m[2]
+	}
 	if rest := s[end:]; strings.HasPrefix(rest, ",-") || strings.HasPrefix(rest, ".-") {
 		end += 2 + len(rest[2:]) - len(strings.TrimLeft(rest[2:], "-"))
 	} else if len(rest) >= 4 && (rest[0] == '.' || rest[0] == ',') && rest[1] == ' ' && isDigit(rest, 2) && isDigit(rest, 3) && (len(rest) == 4 || rest[4] == '\n' || len(number)-strings.LastIndexAny(number, ".'") == 4 && strings.IndexByte(number, rest[0]) < 0) {

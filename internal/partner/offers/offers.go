@@ -170,6 +170,10 @@ func (r *reader) findCycles() {
 		} else if before.role == "" && r.at(i-2).value == "per" {
 			c.bad = true // every other year
 		}
+		if n > 60 && !hours {
+			r.ts[i].role = other // trusted for 10 years
+			continue
+		}
 		switch {
 		case !hours:
 			c.Months = n
@@ -197,9 +201,9 @@ func (r *reader) findCycles() {
 
 // isTrial reports days that no amount stands beside, in a text that names another cycle: of a trial, of a refund.
 func (r *reader) isTrial(c cycleAt) bool {
-	isOther := func(o cycleAt) bool { return r.ts[o.to].value != "24h" }
+	isOther := func(o cycleAt) bool { return !slices.Contains([]string{"24h", "24h?", "1h", "1h?"}, r.ts[o.to].value) }
 	for _, j := range []int{c.from - 2, c.from - 1, c.to + 1, c.to + 2} {
-		if t := r.at(j); c.perUnit || t.role == currencyRole || t.role == figure {
+		if c.perUnit || r.at(j).role == currencyRole || r.at(j).role == figure && (r.touches(j) || !r.named()) {
 			return false
 		}
 	}
@@ -273,6 +277,9 @@ func (r *reader) findAmounts() {
 			}
 			if r.ts[j].role != currencyRole {
 				break
+			}
+			if next := r.at(j + 1); len(signs) == 0 && next.role == figure && next.joined && !r.ts[j].joined {
+				break // 2009: €5
 			}
 			if next := r.at(j + 1); len(signs) > 0 && next.role == figure && !isCode(r.ts[j]) && r.at(j+2).role != currencyRole {
 				break
@@ -386,10 +393,12 @@ func (r *reader) dropped(a amountAt) bool {
 		r.at(a.from-2).role == minus && before.role == currencyRole {
 		return true
 	}
+	isPart := false
 	for j := a.from - 1; j >= 0 && j >= a.from-4 && !r.isNumberAt(j) && r.ts[j].role != line; j-- {
-		if r.ts[j].role == instead && r.ts[j].value == "" || r.ts[j].role == extra {
+		if r.ts[j].role == instead && r.ts[j].value == "" || r.ts[j].role == extra || r.ts[j].role == plus && isPart {
 			return true
 		}
+		isPart = isPart || r.ts[j].role == other
 	}
 	if j := r.near(a.to, 2, instead); j >= 0 && r.ts[j].value == "after" {
 		return true
@@ -507,7 +516,13 @@ func (r *reader) labels() {
 	for i, t := range r.ts {
 		switch t.role {
 		case then:
-			if j := slices.IndexFunc(r.amounts, func(a amountAt) bool { return a.from > i && r.ts[a.from].pos-t.pos <= 8 }); j > 0 {
+			j := slices.IndexFunc(r.amounts, func(a amountAt) bool { return a.from > i && r.ts[a.from].pos-t.pos <= 8 })
+			if next := r.at(i + 1); next.clause != t.clause || next.role == cut || next.role == line { // "€9 a month after"
+				j = slices.IndexFunc(r.amounts, func(a amountAt) bool { return a.from < i && r.ts[a.from].clause == t.clause })
+			}
+			if j > 0 && r.isOfPart(r.amounts[j]) { // 20 TB, then €1 per TB
+				r.amounts = slices.Delete(r.amounts, j, j+1)
+			} else if j > 0 {
 				r.amounts[j].isRenewal = true
 			}
 		case renews:
@@ -515,7 +530,9 @@ func (r *reader) labels() {
 				a.isRenewal = true
 			}
 		case setupRole:
-			if !r.isWaived(i) {
+			if r.isWaived(i) {
+				r.amounts = slices.DeleteFunc(r.amounts, func(a amountAt) bool { return a.from > i && a.from <= i+3 && r.near(a.to, 2, free) >= 0 })
+			} else {
 				a := r.nearest(i, i, follows && !r.beginsLine(i), func(a amountAt) bool { return abs(r.ts[a.from].pos-t.pos) <= 6 })
 				if a != nil {
 					a.isSetup = true
@@ -715,6 +732,9 @@ func (r *reader) offers() (list []Offer) {
 		setup = r.waived(list[0].Currency)
 	}
 	if list = r.unlikeParts(shared(list)); len(list) == 0 {
+		if len(r.doubts) == 0 && setup != nil {
+			r.doubt("it tells a setup fee alone")
+		}
 		return nil
 	}
 	for _, a := range renewals {
@@ -914,6 +934,10 @@ func (r *reader) renewed(list []Offer, a amountAt) bool {
 			continue
 		}
 		amount := o.Amount
+		if amount.Cmp(one.Amount) < 0 && o.Cycle == one.Cycle {
+			r.doubt("%s after %s is no renewal", o.Amount, one.Amount)
+			return false
+		}
 		if o.Cycle != one.Cycle && (o.Cycle != (Cycle{}) || one.isTimes || len(list) > 1) {
 			if times := max(o.Months, 1); !one.isTimes || o.Months == 0 || one.Months%times != 0 {
 				r.doubt("it does not say what is renewed at %s", o.Amount)
@@ -931,6 +955,9 @@ func (r *reader) renewed(list []Offer, a amountAt) bool {
 
 // isWaived reports a word of setup beside one that says that nothing is paid for it.
 func (r *reader) isWaived(i int) bool {
+	if j := r.near(i, 4, free); j >= 0 && r.at(j+1).clause != r.ts[i].clause || j == len(r.ts)-1 {
+		return true
+	}
 	for _, j := range []int{r.near(i, 2, free, not, included), r.near(i, -2, free, not, included), r.near(i, -2, excluded)} {
 		if j >= 0 && (r.ts[j].role != excluded || r.ts[j].value != "") {
 			return true
