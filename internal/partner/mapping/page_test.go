@@ -45,6 +45,9 @@ func TestAPageThatNoSystemMade(t *testing.T) {
 			nil, []string{"/o/1 vps Fuchs, 2 cores, 4 GB, disk 40: 4.99 EUR/month 47.88 EUR/year", "/o/2 vps Dachs, 2 cores, 4 GB, disk 40: 9.99 EUR/month 95.88 EUR/year", "/o/3 vps Luchs, 2 cores, 4 GB, disk 40: 19.99 EUR/month 191.88 EUR/year"}},
 		"names that are no headings, and parts that nobody sees": {bare("松", "19.80", "2コア / メモリ4GB", "/o/1") + bare("竹", "39.80", "4コア / メモリ8GB", "/o/2") + bare("梅", "79.80", "8コア / メモリ16GB", "/o/3"),
 			nil, []string{"/o/1 vps 松, 2 cores, 4 GB, disk 100: 19.80 EUR/month", "/o/2 vps 竹, 4 cores, 8 GB, disk 100: 39.80 EUR/month", "/o/3 vps 梅, 8 cores, 16 GB, disk 100: 79.80 EUR/month"}},
+		"heads over several rows and columns": {`<table><tr><th rowspan=2>Plan<th colspan=2>Hardware<th rowspan=2>Disk<th colspan=2>Price<th rowspan=2>Availability</tr><tr><th>CPU<th>RAM<th>Monthly<th>Annually</tr>` +
+			`<tr><td>Ant<td>1 core<td>1 GB<td>10 GB SSD<td>$2.00<td>$20.00<td>yes</tr><tr><td>Bee<td>2 cores<td>2 GB<td>20 GB SSD<td>$4.00<td>$40.00<td>yes</tr><tr><td>Fly<td>4 cores<td>4 GB<td>40 GB SSD<td>$8.00<td>$80.00<td>sold out</tr></table>`,
+			nil, []string{"Ant vps Ant, 1 cores, 1 GB, disk 10: 2.00 USD/month 20.00 USD/year", "Bee vps Bee, 2 cores, 2 GB, disk 20: 4.00 USD/month 40.00 USD/year", "Fly vps Fly, 4 cores, 4 GB, disk 40: 8.00 USD/month 80.00 USD/year, sold out"}},
 		"paid by the year, with tax, and one that is no plan": {silent, func(n *mapping.Named) { n.Months, n.VAT, n.Skip = 12, "20", []string{"/o?p=3"} },
 			[]string{"/o?p=1 vps Alder, 2 cores, 4 GB, disk 40: 5 EUR/year", "/o?p=2 vps Beech, 8 cores, 16 GB, disk 160: 11.6667 EUR/year"}},
 	} {

@@ -145,7 +145,7 @@ func (p *proposer) repeated() (groups []*group) {
 }
 
 // digits matches a size of hardware, which an item has besides its price.
-var digits = regexp.MustCompile(`(?i)[0-9]\s*[×x]?\s*(?:[kmgt]i?b|[гт]б|go|to|core|v?cpu|kern|cœur|n[uú]cleo|yadr|ядр|rdzen|çekirdek|ghz)`)
+var digits = regexp.MustCompile(`(?i)[0-9]\s*[×x]?\s*(?:[kmgt]i?[bt]|[mgt]\b|[гт]б|go|to|core|核|コア|코어|v?cpu|kern|cœur|n[uú]cleo|yadr|ядр|rdzen|çekirdek|ghz)`)
 
 // areSiblings reports whether two of the items stand side by side.
 func areSiblings(items []*html.Node) bool {

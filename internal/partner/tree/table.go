@@ -1,6 +1,8 @@
 package tree
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/PuerkitoBio/goquery"
@@ -78,6 +80,47 @@ func cellsOf(row *html.Node) (cells []*html.Node) {
 	return cells
 }
 
+// maxHeads bounds the rows of a table's head, and maxSpan the columns that one of its cells may stand over.
+const maxHeads, maxSpan = 3, 50
+
+// headsOf returns the head of each column of a table: the texts of its first rows, from above, where a cell stands over
+// several columns or rows as well; none where the row itself is the first.
+func (b *Budget) headsOf(table, row *html.Node) (heads []string) {
+	var taken [maxHeads][]bool
+	for i, one := range rowsOf(table, maxHeads) {
+		cells := cellsOf(one)
+		if one == row || i > 0 && slices.ContainsFunc(cells, func(c *html.Node) bool { return c.DataAtom != atom.Th }) {
+			break
+		}
+		column := 0
+		for _, cell := range cells {
+			text := ""
+			if cell.DataAtom == atom.Th {
+				text = b.textOf(goquery.NewDocumentFromNode(cell).Selection)
+			}
+			for column < len(taken[i]) && taken[i][column] {
+				column++
+			}
+			for range min(span(cell, "colspan"), maxSpan) {
+				for k := i; k < min(i+span(cell, "rowspan"), maxHeads); k++ {
+					taken[k] = append(taken[k], make([]bool, max(0, column+1-len(taken[k])))...)
+					taken[k][column] = true
+				}
+				heads = append(heads, make([]string, max(0, column+1-len(heads)))...)
+				heads[column] = strings.TrimSpace(heads[column] + " " + text)
+				column++
+			}
+		}
+	}
+	return heads
+}
+
+// span is how many columns or rows a cell stands over.
+func span(cell *html.Node, over string) int {
+	n, _ := strconv.Atoi(attribute(cell, over))
+	return max(n, 1)
+}
+
 // labelled returns the text of a table's row with the head of each column before its cell, a line each; empty for what
 // is no row, and where the table has no head of as many cells.
 func (b *Budget) labelled(item *html.Node) string {
@@ -88,21 +131,16 @@ func (b *Budget) labelled(item *html.Node) string {
 	if table.DataAtom != atom.Table && table.Parent != nil {
 		table = table.Parent
 	}
-	cells, first := cellsOf(item), rowsOf(table, 1)
-	if len(first) == 0 || first[0] == item {
-		return ""
-	}
-	head := cellsOf(first[0])
-	if len(head) < 2 || len(head) > len(cells) {
+	cells, heads := cellsOf(item), b.headsOf(table, item)
+	isWide := slices.ContainsFunc(cells, func(c *html.Node) bool { return span(c, "colspan") > 1 || span(c, "rowspan") > 1 })
+	if len(heads) < 2 || len(heads) > len(cells) || isWide {
 		return ""
 	}
 	var lines []string
 	for i, cell := range cells {
 		text := b.textOf(goquery.NewDocumentFromNode(cell).Selection)
-		if i < len(head) && head[i].DataAtom == atom.Th {
-			if label := b.textOf(goquery.NewDocumentFromNode(head[i]).Selection); label != "" && text != "" && !strings.Contains(label, "\n") {
-				text = label + ": " + text
-			}
+		if i < len(heads) && heads[i] != "" && text != "" && !strings.Contains(heads[i], "\n") {
+			text = heads[i] + ": " + text
 		}
 		if text != "" {
 			lines = append(lines, text)
