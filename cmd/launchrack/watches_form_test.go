@@ -59,7 +59,7 @@ func TestTheFormOfAWatch(t *testing.T) {
 	for name, c := range map[string]struct{ field, value, want string }{
 		"no address of mail": {"address", "not-an-address", "Enter an email address, such as name@example.com"},
 		"no price":           {"value", "", "Enter a price above 0, such as 19.90."},
-		"a word for a price": {"value", "many", "Price per month in USD, excl. VAT: you entered “many”. Enter a price above 0, such as 19.90."},
+		"a word for a price": {"value", "many", "Price per month in USD, excl. tax: you entered “many”. Enter a price above 0, such as 19.90."},
 		"no zone":            {"time_zone", "Berlin", "Enter a time zone, such as Europe/Berlin"},
 	} {
 		form := url.Values{"for": {"/vps"}, "rule": {"price_below"}, "value": {"20"}, "how_often": {"at_once"}, "send_to": {"email"}, "address": {"visitor@example.com"}, "time_zone": {"Europe/Berlin"}}

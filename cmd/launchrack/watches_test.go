@@ -300,7 +300,7 @@ func TestAPriceThatFallsIsMailed(t *testing.T) {
 	path := h.confirm(t, asked)
 	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":18}}`)
 	fell := box.wait(t, 2)
-	for _, want := range []string{"Small", "The price fell.", "$18.00/month excl. VAT, was $19.00/month (−5%)", "https://shop.example/plans/small-"} {
+	for _, want := range []string{"Small", "The price fell.", "$18.00/month excl. tax, was $19.00/month (−5%)", "https://shop.example/plans/small-"} {
 		if !strings.Contains(fell.plain, want) {
 			t.Errorf("the mail lacks %q:\n%s", want, fell.plain)
 		}
@@ -316,7 +316,7 @@ func TestAPriceThatFallsIsMailed(t *testing.T) {
 	time.Sleep(1500 * time.Millisecond)
 	h.press(t, path, "resume")
 	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":16}}`)
-	if again := box.wait(t, 3); !strings.Contains(again.plain, "$16.00/month excl. VAT, was $17.00/month (−6%)") {
+	if again := box.wait(t, 3); !strings.Contains(again.plain, "$16.00/month excl. tax, was $17.00/month (−6%)") {
 		t.Errorf("after the pause:\n%s", again.plain)
 	}
 	unsubscribe := local(t, strings.Trim(fell.header.Get("List-Unsubscribe"), "<>"))

@@ -67,6 +67,14 @@ func (t Terms) renews(p *market.Plan, unit market.Period) string {
 // TaxWords say which tax is in prices: "incl. 19% VAT", or "excl. tax".
 func (b Basis) TaxWords() string { return cmp.Or(b.TaxNote(), b.Language().T("excl. tax")) }
 
+// Shown is the price with its unit: "$40.00/month"; empty where none is known.
+func (o Told) Shown() string {
+	if o.Text == "" {
+		return ""
+	}
+	return o.Text + Unit(o.lang, o.UnitText)
+}
+
 // Behind is what stands behind the amount, as cards have it: "/month ≈ €37.54, paid for 3 months"; empty where none
 // is known.
 func (o Told) Behind() string {

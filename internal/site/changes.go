@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -47,8 +46,7 @@ func changesAbout(basis price.Basis) *view.PageAbout {
 
 // pricesAre says whether tax is in the prices.
 func pricesAre(basis price.Basis) string {
-	l := basis.Language()
-	return l.T("Prices are {tax}.", "tax", cmp.Or(basis.TaxNote(), l.T("excl. tax")))
+	return basis.Language().T("Prices are {tax}.", "tax", basis.TaxWords())
 }
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -82,7 +81,7 @@ func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c
 		IsOpen: f.AtStart || f.HowOften != string(watch.AtOnce)}
 	for i, rule := range form.Rules {
 		if asks := priceLabel(lang, watch.Rule(rule.Value), watched.Months, choice.Currency()); asks != "" {
-			form.Rules[i].Asks = lang.List(asks, cmp.Or(choice.TaxNote(), lang.T("excl. VAT")), today)
+			form.Rules[i].Asks = lang.List(asks, choice.TaxWords(), today)
 		}
 	}
 	return form, nil

@@ -18,7 +18,7 @@ type KeepOrMove struct {
 	// size is known.
 	Better   *string         `json:"better"`
 	Currency market.Currency `json:"currency"`
-	// Tax says what tax all prices include: "incl. 19% VAT", or "excl. VAT".
+	// Tax says what tax all prices include: "incl. 19% VAT", or "excl. tax".
 	Tax    string `json:"tax"`
 	Months int    `json:"months"`
 }

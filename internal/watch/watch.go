@@ -140,7 +140,7 @@ type Firing struct {
 	// Before and After are the shown prices; empty where there is none.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
-	// Tax says whether the prices are with tax: "incl. 19% VAT" or "excl. VAT".
+	// Tax says whether the prices are with tax: "incl. 19% VAT" or "excl. tax".
 	Tax string `json:"tax,omitempty"`
 	// Beside is the price that holds, else the last one, in the watch's currency, where it is shown in another.
 	Beside string `json:"beside,omitempty"`

@@ -27,7 +27,7 @@ test('a filtered list is watched without scripts', async ({ browser, shop }) => 
   const start = page.getByRole('button', { name: 'Start watching' })
   await start.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Price per month in USD, excl. VAT: you entered “many”. Enter a price above 0, such as 19.90.',
+    'Price per month in USD, excl. tax: you entered “many”. Enter a price above 0, such as 19.90.',
   )
   await expect(value).toHaveAttribute('aria-invalid', 'true')
   await value.fill('20')

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"net/url"
@@ -59,7 +58,7 @@ type alternative struct {
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
 // ordered. A plan whose price is not confirmed is no alternative.
 func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
-	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: r.Language().T("Cannot be compared yet"), Alternatives: []view.Alternative{}, Currency: r.Currency(), Tax: cmp.Or(r.TaxNote(), r.Language().T("excl. VAT")), Months: r.Months()}
+	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: r.Language().T("Cannot be compared yet"), Alternatives: []view.Alternative{}, Currency: r.Currency(), Tax: r.TaxWords(), Months: r.Months()}
 	r, comparable := r.taxed()
 	if r.Plan != nil {
 		answer.Plan = rentedPlan(s, snap, r)

@@ -170,9 +170,9 @@ type shown struct {
 	// there is none.
 	price    market.Amount
 	isPriced bool
-	// text is the price, beside that in the chosen currency where it is another, and tax says whether it is with tax,
-	// as cards do.
-	text, beside, tax string
+	// text is the price, paid how it is paid, beside the amount in the chosen currency where text has another, and tax says
+	// whether it is with tax, as cards do.
+	text, paid, beside, tax string
 	// month is the price that its past is told of, whatever the term of the watch.
 	month     market.Amount
 	isMonthly bool
@@ -301,30 +301,57 @@ func (j *judge) ordered(places []int) []int {
 	return own
 }
 
+// firings tells each card of the page once in a refresh, by the cheapest of its plans of which the same is to be said.
 func (j *judge) firings(w *following, g *group, p *prices, order []int) (all []fired) {
+	type place struct {
+		shown
+		at int
+	}
+	cards := map[card]place{}
 	for _, i := range order {
 		c := j.changes[i]
 		if j.sides[i] == (sides{}) || c.Seq <= w.Seq {
 			continue
 		}
 		text, fires := w.fires(change{Change: c, sides: j.sides[i], was: p.was[i], is: p.is[i], isPlan: g.watched.Plan != 0})
-		if fires {
-			all = addFiring(all, w, c.Run, c.At, firingOf(w.lang(), c.Seq, c.At, p.was[i], p.is[i], text))
+		if !fires {
+			continue
 		}
+		f, of := firingOf(w.lang(), c.Seq, c.At, p.was[i], p.is[i], text), refreshOf(&all, w, c)
+		key := card{machineOf(cmp.Or(p.is[i].plan, p.was[i].plan)), of, text}
+		before, isTold := cards[key]
+		switch {
+		case !isTold:
+			before.at, all[of].firings = len(all[of].firings), append(all[of].firings, f)
+		case p.is[i].comparePrice(before.shown) >= 0:
+			continue
+		}
+		all[of].firings[before.at] = f
+		cards[key] = place{p.is[i], before.at}
 	}
 	return all
 }
 
-// addFiring adds a firing to the firings of its refresh. Rows by hand have no refresh: firings of
-// the same moment go together.
-func addFiring(all []fired, w *following, run int64, at time.Time, f watch.Firing) []fired {
-	for i := range all {
-		if all[i].run == run && (run != 0 || all[i].at.Equal(at)) {
-			all[i].firings = append(all[i].firings, f)
-			return all
+// card is what a message says of a machine over one refresh.
+type card struct {
+	machine [3]string
+	refresh int
+	reason  string
+}
+
+// machineOf is what the plans that a list shows as one card share.
+func machineOf(p *market.Plan) [3]string { return [3]string{p.PartnerName, p.Name, p.CPUModel} }
+
+// refreshOf finds the firings of a change's refresh, or begins them. Rows by hand have no refresh: firings of the same
+// moment go together.
+func refreshOf(all *[]fired, w *following, c *live.Change) int {
+	for i, one := range *all {
+		if one.run == c.Run && (c.Run != 0 || one.at.Equal(c.At)) {
+			return i
 		}
 	}
-	return append(all, fired{watch: w, run: run, at: at, firings: []watch.Firing{f}})
+	*all = append(*all, fired{watch: w, run: c.Run, at: c.At})
+	return len(*all) - 1
 }
 
 func firingOf(lang *language.Language, seq int64, at time.Time, was, is shown, reason string) watch.Firing {
@@ -334,7 +361,10 @@ func firingOf(lang *language.Language, seq int64, at time.Time, was, is shown, r
 	}
 	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(lang, plan), Reason: reason, IsGone: !is.isOrderable()}
 	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
-		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(lang, was, is)
+		f.Before, f.After, f.Tax, f.Change = was.text, lang.List(is.text, is.paid), cmp.Or(is.tax, was.tax), changeText(lang, was, is)
+		if was.text == is.text && was.paid == is.paid {
+			f.Before = f.After
+		}
 		if f.Beside = is.beside; f.After == "" {
 			f.Beside = was.beside
 		}
@@ -373,27 +403,21 @@ func showByID(p pages.Catalogue, snap *catalog.Snapshot, id int64, w *following)
 func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	s := shown{plan: plan}
 	terms := p.Terms(plan, w.choice)
-	s.tax = cmp.Or(terms.TaxNote(), w.lang().T("excl. VAT"))
+	told := terms.Tell(plan)
+	s.tax, s.text, s.paid, s.beside = told.Tax, told.Shown(), told.Paid, told.Beside
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly
 	if move, ok := terms.Move(plan, market.Amount{}, false); ok {
 		s.year = move.Total(monthsOfBetter)
 	}
-	if period, lead, ok := terms.Leading(plan); ok {
-		s.text = lead.Text + price.Unit(w.lang(), period)
-		s.beside = terms.Beside(lead).Text
-		if paid := lead.Estimate.Paid(); paid != "" {
-			s.text += ", " + paid
-		}
+	if _, lead, ok := terms.Leading(plan); ok {
 		if course, ok := terms.ShowCourse(plan); ok && course.Low90 != nil {
 			s.isLow, s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0, course.IsLowest
 		}
 	}
-	if months := terms.Months(); months > 0 {
-		s.price, s.isPriced, s.text, s.beside = market.Amount{}, false, "", ""
-		if told := terms.Tell(plan); told.Text != "" {
-			s.price, s.isPriced = terms.ShownTotal(plan)
-			s.text, s.beside = w.lang().T("{price} for {term}", "price", told.Text, "term", price.MonthsText(w.lang(), months)), told.Beside
+	if terms.Months() > 0 {
+		if s.price, s.isPriced = terms.ShownTotal(plan); told.Text == "" {
+			s.price, s.isPriced = market.Amount{}, false
 		}
 	}
 	return s

@@ -150,7 +150,7 @@ func (t *turnover) look(g *group, f *following, tells bool) error {
 				continue
 			}
 		}
-		machine := [3]string{s.plan.PartnerName, s.plan.Name, s.plan.CPUModel}
+		machine := machineOf(s.plan)
 		if tells && !told[machine] { // one card of the list
 			told[machine] = true
 			firings = append(firings, firingOf(f.lang(), 0, t.now, shown{}, s, reason))

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/watch"
 )
 
@@ -130,15 +131,36 @@ func TestTerms(t *testing.T) {
 	w.watch("once", watch.Spec{For: "/vps?months=1", Rule: watch.PriceBelow, Value: amount("50")})
 	w.expect("nothing changed")
 	w.set(priced("20", "40"))
-	w.expect("the setup falls", "falls S1: The price fell. $300.00 for 12 months > $280.00 for 12 months")
+	w.expect("the setup falls", "falls S1: The price fell. $300.00/12 months > $280.00/12 months, setup included")
 	w.set(priced("19", "40"))
-	w.expect("the month falls", "below S1: Below your limit of $270.00. $280.00 for 12 months > $268.00 for 12 months",
-		"falls S1: The price fell. $280.00 for 12 months > $268.00 for 12 months",
-		"low S1: Lowest price in 90 days. $280.00 for 12 months > $268.00 for 12 months", "month S1: The price fell. $20.00/month > $19.00/month")
+	w.expect("the month falls", "below S1: Below your limit of $270.00. $280.00/12 months > $268.00/12 months, setup included",
+		"falls S1: The price fell. $280.00/12 months > $268.00/12 months, setup included",
+		"low S1: Lowest price in 90 days. $280.00/12 months > $268.00/12 months, setup included", "month S1: The price fell. $20.00/month > $19.00/month")
 	w.set(priced("19", "35"))
-	w.expect("the setup falls at the lowest month", "falls S1: The price fell. $268.00 for 12 months > $263.00 for 12 months")
+	w.expect("the setup falls at the lowest month", "falls S1: The price fell. $268.00/12 months > $263.00/12 months, setup included")
 	w.set(priced("22", "4"))
-	w.expect("the total rises", "once S1: Below your limit of $50.00. $54.00 for 1 month > $26.00 for 1 month")
+	w.expect("the total rises", "once S1: Below your limit of $50.00. $54.00/1 month > $26.00/1 month, setup included")
+}
+
+// TestACardIsToldOnce: the configurations of a machine are one card of their list, and one line of a message, which has the
+// cheapest of them.
+func TestACardIsToldOnce(t *testing.T) {
+	w := newWorld(t)
+	set := func(prices ...string) {
+		for i, usd := range prices {
+			p := server(int64(i+1), usd)
+			p.Name, p.StorageGB = "One", sample.Of(float64(100*(i+1)))
+			w.set(p)
+		}
+	}
+	set("30", "25", "40")
+	w.step()
+	w.watch("falls", watch.Spec{For: "/vps", Rule: watch.PriceFalls})
+	w.watch("anything", watch.Spec{For: "/vps", Rule: watch.Anything})
+	w.expect("nothing changed")
+	set("28", "24", "50")
+	w.expect("two fall and one rises", "anything One: The price fell. $25.00/month > $24.00/month", "anything One: The price rose. $40.00/month > $50.00/month",
+		"falls One: The price fell. $25.00/month > $24.00/month")
 }
 
 // TestATermInEveryCurrency: a total that is converted is told as one that is quoted, and so is what is better
@@ -153,12 +175,12 @@ func TestATermInEveryCurrency(t *testing.T) {
 	w.watch("falls in euros", watch.Spec{For: "/vps?months=12", Rule: watch.PriceFalls, Currency: market.EUR})
 	w.step()
 	w.set(server(1, "20"))
-	w.expect("it falls", "below in euros S1: Below your limit of €230.00. $720.00 for 12 months > $240.00 for 12 months",
+	w.expect("it falls", "below in euros S1: Below your limit of €230.00. $720.00/12 months > $240.00/12 months",
 		"better S1: 12 months cost $240.00 with setup; you pay $600.00. $60.00/month > $20.00/month",
-		"better over a term S1: 12 months cost $240.00 with setup; you pay $600.00. $720.00 for 12 months > $240.00 for 12 months",
-		"falls in euros S1: The price fell. $720.00 for 12 months > $240.00 for 12 months")
+		"better over a term S1: 12 months cost $240.00 with setup; you pay $600.00. $720.00/12 months > $240.00/12 months",
+		"falls in euros S1: The price fell. $720.00/12 months > $240.00/12 months")
 	w.watch("at the start", watch.Spec{For: "/vps?months=12", Rule: watch.Better, Value: amount("50"), AtStart: true})
-	w.expect("it holds", "at the start S1: 12 months cost $240.00 with setup; you pay $600.00. $240.00 for 12 months")
+	w.expect("it holds", "at the start S1: 12 months cost $240.00 with setup; you pay $600.00. $240.00/12 months")
 }
 
 // TestTwoLanguagesOfOneAddress: the words of a search are those of the watch's language, whoever watches the same
@@ -383,7 +405,7 @@ func TestTaxIsInThePrice(t *testing.T) {
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
 	w.set(plan)
 	w.expect("more", "gross S1: Below your limit of €11.50. €11.90/month > €10.71/month")
-	if net, gross := w.sent[0].Firings[0], w.sent[1].Firings[0]; net.Tax != "excl. VAT" || gross.Tax != "incl. 19% VAT" {
+	if net, gross := w.sent[0].Firings[0], w.sent[1].Firings[0]; net.Tax != "excl. tax" || gross.Tax != "incl. 19% VAT" {
 		t.Errorf("prices are %q and %q", net.Tax, gross.Tax)
 	}
 }
