@@ -21,6 +21,7 @@ const (
 	LookingGlass Name = "looking_glass"
 	Networks     Name = "networks"
 	Support      Name = "support"
+	Company      Name = "company"
 	Owner        Name = "owner"
 	Seat         Name = "seat"
 )

@@ -38,6 +38,7 @@ var kinds = []kind{
 	{LookingGlass, "an https address", one(address)},
 	{Networks, "a list of numbers of networks, such as AS64500", several(network)},
 	{Support, "a list of texts, such as tickets, telephone 9 to 17 h, English", texts},
+	{Company, "the name of the company", one(text)},
 	{Owner, "a text", one(text)},
 	{Seat, "the code of a country, and then a city and an address, such as DE, Berlin", seat},
 }

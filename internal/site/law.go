@@ -20,23 +20,26 @@ func listNote(lang *language.Language, profile law.Profile) string {
 }
 
 // orderNotes are what the law of the seat wants said beside the button that leads to an order.
-func (s *Site) orderNotes(lang *language.Language, profile law.Profile, plan *market.Plan, traders map[market.PartnerID]bool) (notes []string) {
+func (s *Site) orderNotes(lang *language.Language, profile law.Profile, plan *market.Plan, company string, traders map[market.PartnerID]bool) (notes []string) {
 	if profile.Asks(law.Fees) {
-		notes = append(notes, lang.T("Nothing is shipped, so there is no delivery charge. Any setup fee stands beside the price."))
+		notes = append(notes, lang.T("Any setup fee stands beside the price; there is no delivery charge."))
 	}
 	if !profile.Asks(law.Trader) || plan.PartnerName == "" {
 		return notes
 	}
-	said := language.S("This shop does not know whether {partner} is a trader. Consumer law does not protect those who buy from others.")
+	said := language.S("Most hosts are traders, and then consumer law protects you. {partner} has not told this shop whether it is one.")
+	if company != "" {
+		said = language.S("You order from a trader: {partner} is a company, {company}.")
+	}
 	for _, p := range s.Partners() {
 		isTrader, isSaid := traders[p.ID]
 		switch {
 		case p.Name != plan.PartnerName || !isSaid:
-		case isTrader:
-			said = language.S("{partner} has declared that it is a trader.")
-		default:
+		case !isTrader:
 			said = language.S("{partner} has declared that it is not a trader. Consumer law does not protect you here.")
+		case company == "":
+			said = language.S("You order from a trader: {partner} has declared that it is one.")
 		}
 	}
-	return append(notes, said.In(lang, "partner", plan.PartnerName))
+	return append(notes, said.In(lang, "partner", plan.PartnerName, "company", company))
 }

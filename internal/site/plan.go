@@ -153,7 +153,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	p.Search = visitOf(r).termSearch()
 	p.Plan = &shown
 	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
-	shown.OrderNotes = s.orderNotes(langOf(r), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)
+	shown.OrderNotes = s.orderNotes(langOf(r), law.Of(s.brandOf(r).Seat), found.plan, shown.Company, s.brandOf(r).Traders)
 	p.About = planAbout(langOf(r), found.plan, &shown, s.tellFirst(langOf(r), current, found.plan))
 	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: visitOf(r).alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {

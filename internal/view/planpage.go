@@ -29,6 +29,8 @@ type PlanPage struct {
 	Corrections []PlanCorrection `json:"corrections,omitempty"`
 	// OrderNotes are sentences that the law where the shop sits wants beside the order link; left out for none.
 	OrderNotes []string `json:"order_notes,omitempty"`
+	// Company is the company that the partner is; empty where nobody says.
+	Company string `json:"-"`
 	// Scores are the plan's scores with their sources; left out if none is known.
 	Scores *ScoreTrace `json:"scores,omitempty"`
 	// Trail leads to the plan: the home page, the lists of its type and its partner.

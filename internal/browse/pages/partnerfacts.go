@@ -45,7 +45,7 @@ func hostOf(address string) string {
 var factLabels = language.Names[fact.Name]{
 	fact.Since: language.S("In business since"), fact.Payment: language.S("Payment methods"), fact.Refund: language.S("Refund"),
 	fact.ServiceLevel: language.S("Service level"), fact.LookingGlass: language.S("Looking glass"), fact.Networks: language.S("Networks"),
-	fact.Support: language.S("Support"), fact.Owner: language.S("Owner"), fact.Seat: language.S("Registered office"),
+	fact.Support: language.S("Support"), fact.Company: language.S("Company"), fact.Owner: language.S("Owner"), fact.Seat: language.S("Registered office"),
 }
 
 // factText writes the values of a fact for visitors; empty for none.

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
@@ -53,6 +54,7 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 	if usesRates(page.Plan.Prices) {
 		page.Rates = browse.RateNote(basis.Language(), p.Snap.Rates())
 	}
+	page.Company = strings.Join(p.Service.PartnerFacts()[plan.Partner].Values(fact.Company), "")
 	page.Corrections = corrections(basis.Language(), plan)
 	if scores := browse.ScoreTrace(basis.Language(), p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
 		page.Scores = &scores
