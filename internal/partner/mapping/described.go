@@ -80,15 +80,12 @@ func (r *reader) described(p *market.Plan) {
 			text += one + "\n"
 		}
 	}
-	if text == "" {
-		return
-	}
 	facts := specs.Read(text)
 	facts.Set(p)
 	for _, doubt := range facts.Doubts {
 		r.defects.Add(errors.New("specs: " + doubt))
 	}
-	if r.err == nil && p.CPUCores == nil && p.CPUThreads == nil && p.MemoryGB == nil && p.CPUModel == "" && p.GPUModel == "" && strings.TrimSpace(text) != "" {
+	if f != nil && r.err == nil && p.CPUCores == nil && p.CPUThreads == nil && p.MemoryGB == nil && p.CPUModel == "" && p.GPUModel == "" {
 		r.err = partner.Skipf("specs", "it has neither cores nor memory, and is no server")
 	}
 }

@@ -60,5 +60,5 @@ func Sandboxes() []sandbox.Partner {
 			standIns = append(standIns, p.Sandbox())
 		}
 	}
-	return standIns
+	return append(standIns, shipped.Days()...)
 }

@@ -58,9 +58,9 @@ var (
 	// cyrillic matches the Russian units.
 	cyrillic = regexp.MustCompile(`\d\s?(?:[кмгт]б(?:ит)?(?:/с(?:ек)?)?|[мг]гц)`)
 	russian  = strings.NewReplacer("бит/сек", "bit/s", "бит/с", "bit/s", "бит", "bit", "гц", "hz", "б/с", "b/s", "б", "b", "к", "k", "м", "m", "г", "g", "т", "t")
-	// fraction and percent match the share of a core, threaded matches "8c/16t", multiple "2x480", glued "4-core".
 	// finnish matches "4 Gt", which is 4 GB.
-	finnish  = regexp.MustCompile(`(\d\s?[kmgt])t\b`)
+	finnish = regexp.MustCompile(`(\d\s?[kmgt])t\b`)
+	// fraction and percent match the share of a core, threaded matches "8c/16t", multiple "2x480", glued "4-core".
 	fraction = regexp.MustCompile(`\b1/([248]) ?(v?core|v?cpu|kern)`)
 	percent  = regexp.MustCompile(`\b(\d{2})\s?% (?:of |eines |guaranteed |dedicated )+(?:a |one )?((?:cpu |v)?core|kern|vcpu)`)
 	threaded = regexp.MustCompile(`\b(\d{1,3})\s?c(?:ores?)?\s?/\s?(\d{1,3})\s?t(?:hreads?)?\b`)
