@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/operator"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // TestAcceptBesideARunningShop lets a partner lose most of its plans, and accepts that on the command
@@ -20,9 +21,7 @@ func TestAcceptBesideARunningShop(t *testing.T) {
 		t.Fatalf("the first refresh: %d %s", status, r.Message)
 	}
 	before := len(s.rows(t, "Cherry Servers"))
-	if err := box.SetFault("cherry", sandbox.MostlyGone); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("cherry", sandbox.MostlyGone))
 	refresh := []string{"refresh", "--database-url", db, "--cherry-url", url}
 	if code, out, _ := command(t, append(refresh, "cherry")...); code != 1 || !strings.Contains(out, "held: The answer of Cherry Servers was held back") {
 		t.Fatalf("without --accept: %d\n%s", code, out)

@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // systemd is a fake systemd: it starts the shop with a socket and receives READY=1.
@@ -27,20 +29,11 @@ type systemd struct {
 
 func newSystemd(t *testing.T) *systemd {
 	t.Helper()
-	socket, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	socket := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { _ = socket.Close() })
-	file, err := socket.(*net.TCPListener).File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(socket.(*net.TCPListener).File())(t)
 	t.Cleanup(func() { _ = file.Close() })
-	told, err := net.ListenPacket("unixgram", filepath.Join(t.TempDir(), "notify"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	told := must.Get(net.ListenPacket("unixgram", filepath.Join(t.TempDir(), "notify")))(t)
 	t.Cleanup(func() { _ = told.Close() })
 	return &systemd{socket, file, told}
 }
@@ -52,9 +45,7 @@ func (s *systemd) start(t *testing.T, log io.Writer, db string, args ...string) 
 	cmd := exec.Command("sh", append([]string{"-c", `LISTEN_PID=$$ exec "$0" "$@"`, os.Args[0]}, args...)...)
 	cmd.Env = append(os.Environ(), killMe+"=1", "LISTEN_FDS=1", "NOTIFY_SOCKET="+s.told.LocalAddr().String())
 	cmd.ExtraFiles, cmd.Stderr = []*os.File{s.file}, log
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		if cmd.ProcessState == nil {
 			_ = cmd.Process.Kill()
@@ -67,9 +58,7 @@ func (s *systemd) start(t *testing.T, log io.Writer, db string, args ...string) 
 // awaitReady waits for READY=1 of the started process.
 func (s *systemd) awaitReady(t *testing.T) {
 	t.Helper()
-	if err := s.told.SetReadDeadline(time.Now().Add(patience)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.told.SetReadDeadline(time.Now().Add(patience)))
 	b := make([]byte, 100)
 	n, _, err := s.told.ReadFrom(b)
 	if err != nil {
@@ -97,9 +86,7 @@ func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 	all.Go(func() { addOften(ctx, "http://"+address, token, seen) })
 	for i := range 2 {
 		seen.await(ctx, 70*(i+1))
-		if err := process.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, process.Process.Signal(syscall.SIGTERM))
 		if err := process.Wait(); err != nil {
 			t.Errorf("the process ended with %v", err)
 		}

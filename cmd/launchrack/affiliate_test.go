@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -36,10 +37,7 @@ func TestACodeReachesWhatWasSeen(t *testing.T) {
 			t.Fatal(body)
 		}
 		change["version"] = held.Version
-		text, err := json.Marshal(change)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(change))(t)
 		if res, body := one.ask(t, "POST", "/operator/data/shop", token, string(text)); res.StatusCode != http.StatusOK {
 			t.Fatalf("publish: %d %s", res.StatusCode, body)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // agent is a session of the official MCP client.
@@ -20,10 +21,7 @@ type agent struct{ *mcp.ClientSession }
 func (s shop) agent(t *testing.T) agent {
 	t.Helper()
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
-	session, err := client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: s.url + "/mcp", DisableStandaloneSSE: true}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(client.Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: s.url + "/mcp", DisableStandaloneSSE: true}, nil))(t)
 	t.Cleanup(func() { _ = session.Close() }) // the shop may be gone
 	return agent{session}
 }
@@ -56,10 +54,7 @@ func TestAgents(t *testing.T) {
 	small, large := h.do(t, "POST", "", handPlan("Small", "20")), h.do(t, "POST", "", handPlan("Large", "40"))
 	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", small), `{"price_monthly_currencies":{"USD":19}}`)
 	a := s.agent(t)
-	tools, err := a.ListTools(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tools := must.Get(a.ListTools(t.Context(), nil))(t)
 	var names []string
 	for _, tool := range tools.Tools {
 		names = append(names, tool.Name)

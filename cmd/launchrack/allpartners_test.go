@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/config"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -20,9 +21,7 @@ func TestTwoBrokenPartnersDelayNoOther(t *testing.T) {
 	box, url := openSandbox(t)
 	broken := map[string]sandbox.Fault{"cherry": sandbox.Hang, "contabo": sandbox.HTML}
 	for id, fault := range broken {
-		if err := box.SetFault(id, fault); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, box.SetFault(id, fault))
 	}
 	var args []string
 	for line := range strings.Lines(sandboxSettings(url, registry.All())) {

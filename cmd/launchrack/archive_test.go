@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 // TestNameOfTheLog opens logs of shops with and without an address.
@@ -15,15 +16,9 @@ func TestNameOfTheLog(t *testing.T) {
 	names := map[string]bool{}
 	open := func(file, url string) string {
 		t.Helper()
-		db, err := store.Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := must.Get(store.Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler)))(t)
 		defer db.Close()
-		l, err := openLog(t.Context(), db, url)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Get(openLog(t.Context(), db, url))(t)
 		name, _, _ := strings.Cut(l.Key(), "+")
 		return name
 	}

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // writer changes articles as the desk does.
@@ -18,7 +19,7 @@ type writer struct{ *store.Store }
 
 func (w writer) put(t *testing.T, id int64, slug, text string) int64 {
 	t.Helper()
-	after, err := w.ChangeArticle(t.Context(), id, func(before *article.Edition) (*article.Edition, error) {
+	after := must.Get(w.ChangeArticle(t.Context(), id, func(before *article.Edition) (*article.Edition, error) {
 		next := article.Edition{}
 		if before != nil {
 			next = *before
@@ -28,10 +29,7 @@ func (w writer) put(t *testing.T, id int64, slug, text string) int64 {
 		return &next, nil
 	}, func(_, _ *article.Edition) operator.Entry {
 		return operator.Entry{At: time.Now(), Event: operator.ShopChanged, Detail: slug}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	return after.ID
 }
 
@@ -46,10 +44,7 @@ func TestArticlesFollowTheCatalogue(t *testing.T) {
 	h.token = h.unlock(t, "7391")
 	small := h.do(t, "POST", "", `{"cherry_plan_id":1,"name":"Small","type":"vps","cpu_cores":3,"ram_size":7,"partner_name":"Cherry Servers","plan_url":"https://partner.example/order","price_monthly_currencies":{"USD":2.5,"EUR":2}}`)
 	large := h.do(t, "POST", "", `{"cherry_plan_id":2,"name":"Large","type":"vps","cpu_cores":3,"ram_size":7,"price_monthly_currencies":{"USD":4}}`)
-	opened, err := store.Open(t.Context(), db, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := must.Get(store.Open(t.Context(), db, discard))(t)
 	defer opened.Close()
 	w := writer{opened}
 	for _, s := range []shop{h.shop, other} {

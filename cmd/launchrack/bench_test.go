@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -33,20 +34,13 @@ func benchSizes(b *testing.B) (list []int) {
 func filled(b *testing.B, n int) string {
 	b.Helper()
 	db := database(b)
-	s, err := store.Open(b.Context(), db, discard)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(store.Open(b.Context(), db, discard))(b)
 	plans := plangen.Plans(n, 1)
 	for i := range plans {
 		plans[i].SKU = market.SKU(fmt.Sprint(i))
 	}
-	if err := s.Import(b.Context(), plans); err != nil {
-		b.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, s.Import(b.Context(), plans))
+	must.Do(b, s.Close())
 	return db
 }
 
@@ -82,15 +76,10 @@ func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 func BenchmarkInsertStored(b *testing.B) {
 	for _, n := range benchSizes(b) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			s, err := store.Open(b.Context(), filled(b, n), discard)
-			if err != nil {
-				b.Fatal(err)
-			}
+			s := must.Get(store.Open(b.Context(), filled(b, n), discard))(b)
 			defer s.Close()
 			for b.Loop() {
-				if _, err := s.InsertPlans(b.Context(), []market.Plan{{PlanID: 7, Name: "Added", Source: market.ByHand, Available: true}}); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(s.InsertPlans(b.Context(), []market.Plan{{PlanID: 7, Name: "Added", Source: market.ByHand, Available: true}}))(b)
 			}
 		})
 	}
@@ -101,46 +90,29 @@ func BenchmarkInsertStored(b *testing.B) {
 func BenchmarkPublish(b *testing.B) {
 	for _, n := range benchSizes(b) {
 		db := filled(b, n)
-		s, err := store.Open(b.Context(), db, discard)
-		if err != nil {
-			b.Fatal(err)
-		}
+		s := must.Get(store.Open(b.Context(), db, discard))(b)
 		b.Run(fmt.Sprintf("whole/%d", n), func(b *testing.B) {
 			for b.Loop() {
-				if err := newPublisher(s).publish(b.Context()); err != nil {
-					b.Fatal(err)
-				}
+				must.Do(b, newPublisher(s).publish(b.Context()))
 			}
 		})
 		b.Run(fmt.Sprintf("refresh/%d", n), func(b *testing.B) { benchmarkRefresh(b, s) })
-		if err := s.Close(); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, s.Close())
 	}
 }
 
 func benchmarkRefresh(b *testing.B, s *store.Store) {
 	publisher, confirmed := newPublisher(s), 0
-	if err := publisher.publish(b.Context()); err != nil {
-		b.Fatal(err)
-	}
-	plan, err := publisher.catalog.Current().ByID(77, catalog.Operator)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, publisher.publish(b.Context()))
+	plan := must.Get(publisher.catalog.Current().ByID(77, catalog.Operator))(b)
 	for b.Loop() {
 		b.StopTimer()
-		err := s.ApplyRefresh(b.Context(), plan.Partner, func(stored []market.Plan) (market.Change, error) {
+		must.Do(b, s.ApplyRefresh(b.Context(), plan.Partner, func(stored []market.Plan) (market.Change, error) {
 			confirmed = len(stored)
 			return market.Change{Run: market.Run{Partner: plan.Partner, StartedAt: time.Now(), EndedAt: time.Now(), Outcome: market.OutcomeGood}}, nil
-		})
-		if err != nil {
-			b.Fatal(err)
-		}
+		}))
 		b.StartTimer()
-		if err := publisher.publish(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, publisher.publish(b.Context()))
 	}
 	b.ReportMetric(float64(confirmed), "plans")
 }

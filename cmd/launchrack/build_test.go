@@ -4,38 +4,29 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 func TestABuildIsNamedByTheBytesOfItsProgram(t *testing.T) {
 	names := map[string]bool{}
 	for i, text := range []string{"one", "other", "one"} {
 		path := filepath.Join(t.TempDir(), "launchrack")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		name, err := hashFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o600))
+		name := must.Get(hashFile(path))(t)
 		if names[name] != (i == 2) {
 			t.Errorf("program %d has the name %s beside %v", i, name, names)
 		}
 		names[name] = true
 	}
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(os.Executable())(t)
 	if want, err := hashFile(path); err != nil || executable() != want {
 		t.Errorf("this program is %s, want %s: %v", executable(), want, err)
 	}
 }
 
 func TestABuildIsNamedByItsSettings(t *testing.T) {
-	one, err := buildName("a", map[string]int{"aws": 730})
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(buildName("a", map[string]int{"aws": 730}))(t)
 	for _, other := range []func() (string, error){
 		func() (string, error) { return buildName("b", map[string]int{"aws": 730}) },
 		func() (string, error) { return buildName("a", map[string]int{"aws": 720}) },

@@ -13,16 +13,14 @@ import (
 
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/chaos"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
 
 // chaosShop is a shop whose nodes are processes of the test binary.
 func chaosShop(t *testing.T, database string, partners, rows, stock int) *chaos.Shop {
 	t.Helper()
-	p, err := chaos.NewPartners(t.TempDir(), partners, rows, stock)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(chaos.NewPartners(t.TempDir(), partners, rows, stock))(t)
 	t.Cleanup(p.Close)
 	var off []string
 	for _, a := range registry.All() {
@@ -42,10 +40,7 @@ func TestKills(t *testing.T) {
 		t.Skip("a killed process reports no races")
 	}
 	t.Parallel()
-	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kills := must.Get(strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1")))(t)
 	for name, open := range map[string]func(*testing.T) string{
 		"SQLite":     func(t *testing.T) string { return database(t) },
 		"PostgreSQL": func(t *testing.T) string { return openServer(t).gate.Address },

@@ -5,6 +5,8 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // child is a storefront in another process, which can be killed.
@@ -26,9 +28,7 @@ func openChildAhead(t testing.TB, ahead time.Duration, database, partners string
 	c.cmd = exec.Command(os.Args[0], serveArgs(database, partners, args...)...)
 	c.cmd.Env = append(os.Environ(), killMe+"=1", clockAhead+"="+ahead.String())
 	c.cmd.Stderr = c.log
-	if err := c.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.cmd.Start())
 	t.Cleanup(c.kill)
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
 		if m := listening.FindStringSubmatch(c.log.String()); m != nil && isReady(m[1]) {

@@ -17,6 +17,7 @@ import (
 
 	"launchrack/internal/click"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -28,10 +29,7 @@ func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 	const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0 Seldom/"
 	send := func(s shop, address, agent, body string) int {
 		t.Helper()
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+"/clicks", strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+"/clicks", strings.NewReader(body)))(t)
 		r.Header.Set("User-Agent", agent)
 		r.Header.Set("X-Forwarded-For", address)
 		res, err := http.DefaultClient.Do(r)
@@ -65,9 +63,7 @@ func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 		var described struct {
 			Paths map[string]map[string]struct{ Responses map[string]any }
 		}
-		if err := json.Unmarshal([]byte(document), &described); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(document), &described))
 		for _, call := range []string{"POST /clicks 400", "POST /watches 400", "POST /page-errors 400", "GET /operator/clicks.csv 401"} {
 			part := strings.Fields(call)
 			status, _ := s.call(t, part[0], part[1])
@@ -79,26 +75,18 @@ func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 			t.Errorf("no click: status %d", status)
 		}
 	})
-	db, err := store.Open(context.Background(), url, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(context.Background(), url, discard))(t)
 	counts, err := db.Clicks(t.Context(), "2000-01-01", "2999-12-31")
 	if err != nil || len(counts) != 1 || counts[0].Clicks != 40 || counts[0].Partner != "contabo" || counts[0].Country != "DE" {
 		t.Errorf("%+v, %v", counts, err)
 	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.Close())
 	files, err := filepath.Glob(strings.TrimPrefix(url, "sqlite://") + "*")
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		for _, part := range []string{"203.0.113.", "\xcb\x00\x71\x64", "\xcb\x00\x71\x8b", "Seldom", "Firefox/132"} {
 			if bytes.Contains(text, []byte(part)) {
 				t.Errorf("%s holds %q", filepath.Base(name), part)
@@ -127,10 +115,7 @@ func TestConversionsFindTheirClicks(t *testing.T) {
 	t.Parallel()
 	url := database(t)
 	s := openShop(t, url, "http://127.0.0.1:9", "--access-code", "4821")
-	db, err := store.Open(t.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), url, slog.New(slog.DiscardHandler)))(t)
 	defer db.Close()
 	_, list := s.call(t, "GET", "/rest/v1/server_plans?select=id,name&limit=1&partner_id=eq.contabo")
 	var plans []struct {
@@ -142,9 +127,7 @@ func TestConversionsFindTheirClicks(t *testing.T) {
 	}
 	today := click.DayOf(time.Now())
 	named := click.Named{ID: "lr-1234567890", Key: click.Key{Day: today, Partner: "contabo", Click: click.Click{Plan: plans[0].ID, Page: click.Compare}}}
-	if err := db.AddClickIDs(t.Context(), []click.Named{named}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.AddClickIDs(t.Context(), []click.Named{named}))
 	token := s.unlock(t, "4821")
 	file := `{"partner":"contabo","csv":"date,amount,currency,sub_id\n` + today + `,12.50,EUR,lr-1234567890\n` + today + `,1,EUR,lr-none\n"}`
 	if res, body := s.ask(t, "POST", "/operator/data/conversions", token, file); res.StatusCode != 200 || !strings.Contains(body, `"unknown":1`) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // TestCopyPrintsItsProof copies a shop and prints the checksums. A second copy is refused.
@@ -43,9 +44,7 @@ func TestMigrateSaysFromAndTo(t *testing.T) {
 		t.Errorf("migrate again: %d %s%s", code, out, stderr)
 	}
 	file := filepath.Join(t.TempDir(), "empty.db")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, nil, 0o600))
 	empty := "sqlite://" + file
 	for range 2 {
 		if code, out, stderr := command(t, "migrate", "--check", "--database-url", empty); code != 1 || out != "" || !strings.Contains(stderr, "schema 0, and this program needs ") {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // deskCall finds the calls in the table of the desk, and deskField the names of what their bodies may hold.
@@ -20,10 +22,7 @@ var (
 // type, and ids of nothing. None is answered as a fault of the program.
 func TestNoCallOfTheDeskBreaks(t *testing.T) {
 	t.Parallel()
-	table, err := os.ReadFile("../../internal/desk/sections.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(os.ReadFile("../../internal/desk/sections.go"))(t)
 	bodies := deskBodies(t)
 	h, _ := watchShop(t, database(t), "--client-rate", "0", "--engines", "0")
 	id := h.do(t, http.MethodPost, "", handPlan("Small", "5"))
@@ -72,15 +71,9 @@ func deskBodies(t *testing.T) []string {
 	t.Helper()
 	names := map[string]bool{}
 	for _, pattern := range []string{"../../internal/desk/*.go", "../../internal/view/*.go", "../../internal/storefront/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := must.Get(filepath.Glob(pattern))(t)
 		for _, name := range files {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(name))(t)
 			for _, field := range deskField.FindAllStringSubmatch(string(text), -1) {
 				names[field[1]] = true
 			}
@@ -92,10 +85,7 @@ func deskBodies(t *testing.T) []string {
 		for name := range names {
 			members[name] = json.RawMessage(value)
 		}
-		body, err := json.Marshal(members)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(members))(t)
 		bodies = append(bodies, string(body))
 	}
 	return bodies

@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -34,9 +35,7 @@ func TestRejectedItemsOnTheDesk(t *testing.T) {
 		t.Helper()
 		res, body := s.ask(t, "GET", "/operator/data/partners/"+path, token, "")
 		if res.StatusCode == http.StatusOK {
-			if err := json.Unmarshal([]byte(body), into); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(body), into))
 		}
 		return res.StatusCode
 	}
@@ -158,9 +157,7 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	} else if res, got := restored.ask(t, "GET", "/operator/data/session", token, ""); res.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a session of the shop opens the restored one: %d %s", res.StatusCode, got)
 	}
-	if err := os.WriteFile(filepath.Join(dir, backup.Key), []byte(body[:len(body)/2]), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, backup.Key), []byte(body[:len(body)/2]), 0o600))
 	if res, body := s.ask(t, "POST", "/operator/data/backups/"+backup.Key+"/verify", token, "{}"); res.StatusCode < 500 || !strings.Contains(body, "is damaged") {
 		t.Errorf("half a backup: %d %s", res.StatusCode, body)
 	}
@@ -179,24 +176,18 @@ func TestTwoProcessesShareSessions(t *testing.T) {
 	url := database(t)
 	_, one := startShop(t, url)
 	_, two := startShop(t, url)
-	db, err := store.Open(t.Context(), url, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), url, discard))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	// Sessions are made directly; tests of package passkey make them with an authenticator.
 	signIn := func(id string) (cookie string, session operator.SignedIn) {
 		t.Helper()
 		session, cookie = operator.NewSession(id, "key of "+id, time.Now().UTC())
-		err := db.ChangeAccess(t.Context(), time.Now(), func(a *operator.Access) (operator.Deed, error) {
+		must.Do(t, db.ChangeAccess(t.Context(), time.Now(), func(a *operator.Access) (operator.Deed, error) {
 			if _, err := a.Find(id); err != nil {
 				a.People = append(a.People, operator.Person{ID: id, Name: id, Role: operator.Owner, MadeAt: time.Now(), Passkeys: []operator.Passkey{{ID: "key of " + id, Name: "Phone", Credential: []byte("{}"), MadeAt: time.Now()}}})
 			}
 			return operator.Deed{Session: &session}, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return cookie, session
 	}
 	ask := func(s shop, cookie, method, path, body string) (int, string) {

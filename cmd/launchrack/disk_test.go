@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestAFullDiskUnderARunningShop fills the disk of the database while the shop runs, and frees it
@@ -46,9 +48,7 @@ func TestAFullDiskUnderARunningShop(t *testing.T) {
 		t.Errorf("readiness on a full disk is %d", status)
 	}
 
-	if err := os.Remove(ballast); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(ballast))
 	if res, body := add(); res.StatusCode != http.StatusCreated {
 		t.Errorf("an insert after there is room: %d %s", res.StatusCode, body)
 	}
@@ -68,10 +68,7 @@ func TestAFullDiskUnderABackup(t *testing.T) {
 	if code, _, stderr := command(t, "backup", "--database-url", db, backup); code != 0 {
 		t.Fatal(stderr)
 	}
-	info, err := os.Stat(backup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(backup))(t)
 	for _, room := range []int64{info.Size() / 3, info.Size() - 8192} {
 		checkFullDisk(t, db, backup, smallDisk(t, strconv.FormatInt(room, 10)))
 	}
@@ -117,10 +114,7 @@ func smallDisk(t testing.TB, size string) string {
 // again, on a full disk, too.
 func emptyLog(t testing.TB, file string) {
 	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+file+"?_pragma=busy_timeout(10000)")
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", "file:"+file+"?_pragma=busy_timeout(10000)"))(t)
 	defer db.Close()
 	var busy, pages, moved int
 	if err := db.QueryRow(`PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved); err != nil || busy != 0 {
@@ -131,10 +125,7 @@ func emptyLog(t testing.TB, file string) {
 // fillUp writes a file until the disk is full.
 func fillUp(t testing.TB, file string) {
 	t.Helper()
-	f, err := os.Create(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Create(file))(t)
 	defer f.Close()
 	for _, size := range []int{1 << 16, 1 << 12, 1 << 9, 1} {
 		for {
@@ -154,9 +145,7 @@ func TestADiskThatCannotBeUsedStopsTheStart(t *testing.T) {
 	}
 	folder := t.TempDir()
 	noDatabase := filepath.Join(folder, "notes.txt")
-	if err := os.WriteFile(noDatabase, bytes.Repeat([]byte("plain text "), 1000), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(noDatabase, bytes.Repeat([]byte("plain text "), 1000), 0o600))
 	if exit, stderr := serve(noDatabase); exit != 2 || strings.Count(stderr, "\n") != 1 || !strings.Contains(stderr, noDatabase) || !strings.Contains(stderr, "launchrack restore") {
 		t.Errorf("no database: %d %s", exit, stderr)
 	}
@@ -211,17 +200,9 @@ func TestADamagedDatabaseUnderARunningShop(t *testing.T) {
 func spoil(t *testing.T, file string) {
 	t.Helper()
 	for name, from := range map[string]int64{file: 4096, file + "-wal": 0} {
-		f, err := os.OpenFile(name, os.O_RDWR, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.OpenFile(name, os.O_RDWR, 0))(t)
 		defer f.Close()
-		info, err := f.Stat()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := f.WriteAt(bytes.Repeat([]byte("spoiled "), int(max(0, info.Size()-from))/8), from); err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(f.Stat())(t)
+		must.Get(f.WriteAt(bytes.Repeat([]byte("spoiled "), int(max(0, info.Size()-from))/8), from))(t)
 	}
 }

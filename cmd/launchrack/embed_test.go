@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/language"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // elsewhere asks as the browser of a visitor of another site does, with the shop's cookies. A machine that does much
@@ -30,24 +31,15 @@ func (s shop) elsewhere(t *testing.T, path string, header ...string) (res *http.
 
 func (s shop) elsewhereOnce(t *testing.T, path string, header ...string) (*http.Response, string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+path, nil))(t)
 	r.Header.Set("Cookie", "preferred-currency=EUR; vat-country=DE; theme=dark")
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	res, err := client.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(client.Do(r))(t)
 	defer res.Body.Close()
-	body, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(io.ReadAll(res.Body))(t)
 	return res, string(body)
 }
 

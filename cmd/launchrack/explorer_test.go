@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -23,9 +24,7 @@ func TestTheExplorerShowsThePartnersBytes(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url)
-	if err := box.SetFault("contabo", sandbox.PriceNull); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("contabo", sandbox.PriceNull))
 	_, document := s.call(t, "GET", "/functions/v1/partner-json?partner=contabo")
 	if want := get(t, url+"/en/dedicated-servers.json"); document != want {
 		t.Fatalf("%d bytes came through of %d", len(document), len(want))
@@ -43,9 +42,7 @@ func TestTheExplorerShowsThePartnersBytes(t *testing.T) {
 			continue
 		}
 		var row struct{ Name string }
-		if err := json.Unmarshal(v.Row, &row); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(v.Row, &row))
 		accepted[row.Name] = true
 	}
 	if diff := cmp.Diff(r.Reasons, rejected); diff != "" || len(rejected) == 0 {
@@ -66,9 +63,7 @@ func TestTheExplorerReportsAPartnersFailure(t *testing.T) {
 	for fault, want := range map[sandbox.Fault]string{
 		sandbox.Status404: "HTTP 404: Not Found", sandbox.Challenge: "HTTP 403: Forbidden", sandbox.HTML: "",
 	} {
-		if err := box.SetFault("contabo", fault); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, box.SetFault("contabo", fault))
 		status, body := s.call(t, "GET", "/functions/v1/partner-json?partner=contabo")
 		var failure struct{ Message, Details string }
 		if err := json.Unmarshal([]byte(body), &failure); err != nil || status != http.StatusBadGateway {
@@ -85,23 +80,13 @@ func (s shop) judge(t *testing.T, document string) view.Verdicts {
 	t.Helper()
 	var zipped bytes.Buffer
 	z := gzip.NewWriter(&zipped)
-	if _, err := io.WriteString(z, document); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	r, err := http.NewRequest("POST", s.url+"/functions/v1/judge-partner-json?partner=contabo", &zipped)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(z, document))(t)
+	must.Do(t, z.Close())
+	r := must.Get(http.NewRequest("POST", s.url+"/functions/v1/judge-partner-json?partner=contabo", &zipped))(t)
 	r.Header.Set("apikey", testKey)
 	r.Header.Set("Authorization", "Bearer "+testKey)
 	r.Header.Set("Content-Encoding", "gzip")
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(t)
 	defer res.Body.Close()
 	var v view.Verdicts
 	if err := json.NewDecoder(res.Body).Decode(&v); err != nil || res.StatusCode != http.StatusOK {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // TestFaultsOfAPartner tests every fault through the whole shop: sandbox, client, adapter, refresh,
@@ -94,9 +95,7 @@ const isStale = "hasn’t been updated since"
 
 func setFault(t *testing.T, box *sandbox.Sandbox, partner string, fault sandbox.Fault) {
 	t.Helper()
-	if err := box.SetFault(partner, fault); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault(partner, fault))
 }
 
 func saysOneOf(text, wordings string) bool {

@@ -18,6 +18,7 @@ import (
 
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 	"launchrack/web"
 )
 
@@ -134,9 +135,7 @@ func TestManyCodesAreGuessed(t *testing.T) {
 			secrets = append(secrets, secretsOf(t, db)...)
 
 			var lines bytes.Buffer
-			if err := printEntries(&lines, entries); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, printEntries(&lines, entries))
 			texts := map[string]string{"log": logs + s.log.String(), "audit": lines.String(), "metrics": metricNames(t, s)}
 			for body := range heard.bodies {
 				texts["answer "+body] = body
@@ -207,10 +206,7 @@ func count(entries []operator.Entry, event operator.Event) (n int) {
 // inDatabase reads what a running shop has stored, as another process.
 func inDatabase(t *testing.T, db string, read func(*store.Store) error) {
 	t.Helper()
-	s, err := store.Open(context.Background(), db, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(context.Background(), db, discard))(t)
 	if err := read(s); err != nil {
 		t.Error(err)
 	}
@@ -236,22 +232,16 @@ func alone(code string) *regexp.Regexp {
 // built returns every file for browsers.
 func built(t *testing.T) map[string]string {
 	t.Helper()
-	client, err := web.Client()
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := must.Get(web.Client())(t)
 	files := map[string]string{}
-	err = fs.WalkDir(client, ".", func(path string, d fs.DirEntry, err error) error {
+	must.Do(t, fs.WalkDir(client, ".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
 		b, err := fs.ReadFile(client, path)
 		files["file "+path] = string(b)
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return files
 }
 
@@ -276,10 +266,7 @@ candidates:
 // metricNames returns the metrics without their numbers, one of which may equal the code by chance.
 func metricNames(t *testing.T, s shop) string {
 	t.Helper()
-	res, err := http.Get(metricsAt.FindStringSubmatch(s.log.String())[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(metricsAt.FindStringSubmatch(s.log.String())[1]))(t)
 	defer res.Body.Close()
 	text, err := io.ReadAll(res.Body)
 	if err != nil || !bytes.Contains(text, []byte("launchrack_access_attempts_total")) {

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // pageHeaders and dataHeaders are the required headers of each answer.
@@ -48,16 +50,10 @@ func TestHeadersOfEveryRoute(t *testing.T) {
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--public-url", "https://shop.example")
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for _, route := range routes {
-		r, err := http.NewRequestWithContext(t.Context(), route.method, s.url+route.path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), route.method, s.url+route.path, nil))(t)
 		r.Header.Set("Apikey", testKey)
 		r.Header.Set("Authorization", "Bearer "+testKey)
-		res, err := client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(client.Do(r))(t)
 		_ = res.Body.Close() // only the head matters
 		if route.method == "TRACE" && res.StatusCode != http.StatusMethodNotAllowed {
 			t.Errorf("%s %s: %s", route.method, route.path, res.Status)
@@ -125,10 +121,7 @@ func TestAnswersOfTheServerItself(t *testing.T) {
 // sendRaw sends bytes that no client of net/http would send.
 func sendRaw(t *testing.T, url, request string) *http.Response {
 	t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", strings.TrimPrefix(url, "http://")))(t)
 	defer conn.Close()
 	_, _ = conn.Write([]byte(request)) // the server may answer before it read all
 	res, err := http.ReadResponse(bufio.NewReader(conn), nil)

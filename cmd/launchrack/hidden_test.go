@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // TestAHiddenRowIsUnknown asks for rows by hand that the public does not see, by every function, page
@@ -75,10 +76,7 @@ func TestAHiddenRowIsUnknown(t *testing.T) {
 	for _, tool := range tools {
 		call := func(id int64) string {
 			answer, refusal := a.call(t, tool, map[string]any{"plan_id": id, "plan_ids": []int64{id}})
-			text, err := json.Marshal(answer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(json.Marshal(answer))(t)
 			return strings.ReplaceAll(refusal+string(text), strconv.FormatInt(id, 10), "N")
 		}
 		want := call(unknown)
@@ -127,10 +125,7 @@ func addressesOfPlans(t *testing.T, s shop) []string {
 // toolsOfPlans returns the tools of /mcp that take the number of a plan.
 func toolsOfPlans(t *testing.T, s shop) (names []string) {
 	t.Helper()
-	tools, err := s.agent(t).ListTools(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tools := must.Get(s.agent(t).ListTools(t.Context(), nil))(t)
 	for _, tool := range tools.Tools {
 		if schema, err := json.Marshal(tool.InputSchema); err != nil {
 			t.Fatal(err)

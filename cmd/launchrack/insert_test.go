@@ -11,30 +11,22 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // ask sends a call with the public key and the given bearer token.
 func (s shop) ask(t testing.TB, method, path, bearer, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
-	r, err := http.NewRequest(method, s.url+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequest(method, s.url+path, strings.NewReader(body)))(t)
 	r.Header.Set("apikey", testKey)
 	r.Header.Set("Authorization", "Bearer "+bearer)
 	r.Header.Set("Content-Type", "application/json")
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(t)
 	defer res.Body.Close()
-	b, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(io.ReadAll(res.Body))(t)
 	return res, string(b)
 }
 
@@ -101,10 +93,7 @@ func exported(t *testing.T, db, name string) []market.Plan {
 	if code := run(t.Context(), []string{"export", "--database-url", db}, &out, &log); code != 0 {
 		t.Fatalf("export: %d %s", code, log.String())
 	}
-	plans, err := row.ReadFile(&out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(row.ReadFile(&out))(t)
 	var named []market.Plan
 	for _, p := range plans {
 		if p.Name == name {

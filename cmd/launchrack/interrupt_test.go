@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // interruptedContext returns a context that SIGTERM has cancelled.
@@ -34,9 +35,7 @@ func TestAnInterruptedCommandFails(t *testing.T) {
 	}
 	plans := filepath.Join(folder, "plans.ndjson")
 	_, exported, _ := command(t, "export", "--database-url", db)
-	if err := os.WriteFile(plans, []byte(exported), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(plans, []byte(exported), 0o600))
 	for want, args := range map[string][]string{
 		"nothing was written":            {"backup", "--database-url", db, made},
 		"nothing was copied":             {"copy", db, storetest.URL(t)},
@@ -72,15 +71,9 @@ func TestAnImportThatWaitsForInputCanBeInterrupted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.WriteString(input, exported); err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
+	must.Get(io.WriteString(input, exported))(t)
+	must.Do(t, cmd.Process.Signal(os.Interrupt))
 	_ = cmd.Wait() // its error is the exit code
 	if code := cmd.ProcessState.ExitCode(); code != 128+int(syscall.SIGINT) || !strings.HasSuffix(stderr.String(), "\nlaunchrack: interrupted before it was done: nothing was imported\n") {
 		t.Errorf("%d %s", code, &stderr)
@@ -94,14 +87,9 @@ func TestAnImportThatWaitsForInputCanBeInterrupted(t *testing.T) {
 func TestASecondSignalEndsTheShopAtOnce(t *testing.T) {
 	t.Parallel()
 	c := openChild(t, database(t), "http://127.0.0.1:9")
-	conn, err := net.Dial("tcp", strings.TrimPrefix(c.url, "http://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", strings.TrimPrefix(c.url, "http://")))(t)
 	defer conn.Close()
-	if _, err := io.WriteString(conn, "POST /rest/v1/rpc/browse_plans HTTP/1.1\r\nHost: shop\r\nApikey: "+testKey+"\r\nAuthorization: Bearer "+testKey+"\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(conn, "POST /rest/v1/rpc/browse_plans HTTP/1.1\r\nHost: shop\r\nApikey: "+testKey+"\r\nAuthorization: Bearer "+testKey+"\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n"))(t)
 	if line, err := bufio.NewReader(conn).ReadString('\n'); err != nil || !strings.Contains(line, " 100 ") {
 		t.Fatalf("the handler reads: %q, %v", line, err)
 	}
@@ -112,9 +100,7 @@ func TestASecondSignalEndsTheShopAtOnce(t *testing.T) {
 	}()
 	signal := func() {
 		t.Helper()
-		if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.cmd.Process.Signal(os.Interrupt))
 	}
 	signal()
 	until(t, "the shop stops", func() bool { return strings.Contains(c.log.String(), "msg=stopping") })

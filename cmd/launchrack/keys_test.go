@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/place"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // TestKeysDoNotFollowTheOrderOfAnAnswer sends the documents of every sandbox partner a second time,
@@ -23,10 +24,7 @@ import (
 func TestKeysDoNotFollowTheOrderOfAnAnswer(t *testing.T) {
 	t.Parallel()
 	eachOffer(t, func(t *testing.T, feed *partner.Feed, first partner.Snapshot) {
-		second, err := feed.Read(t.Context(), changed(t, first.Documents, reverseLists))
-		if err != nil {
-			t.Fatal(err)
-		}
+		second := must.Get(feed.Read(t.Context(), changed(t, first.Documents, reverseLists)))(t)
 		replay := &replay{info: feed.Info()}
 		if step := replay.next(t, first); step.refused != nil || len(step.Insert) == 0 {
 			t.Fatalf("%+v", step.refused)
@@ -154,10 +152,7 @@ func eachOffer(t *testing.T, check func(*testing.T, *partner.Feed, partner.Snaps
 		info := a.Info()
 		t.Run(string(info.ID), func(t *testing.T) {
 			feed := partner.NewFeed(a, partner.Source{BaseURL: server.URL + "/" + string(info.ID), Token: sandbox.Token}, client)
-			first, err := feed.Fetch(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			first := must.Get(feed.Fetch(t.Context()))(t)
 			check(t, feed, first)
 		})
 	}
@@ -233,14 +228,9 @@ func changed(t *testing.T, documents []partner.Document, change func(any)) []par
 	documents = slices.Clone(documents)
 	for i := range documents {
 		var value any
-		if err := json.Unmarshal(documents[i].Body, &value); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(documents[i].Body, &value))
 		change(value)
-		body, err := json.Marshal(value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(json.Marshal(value))(t)
 		documents[i].Body = body
 	}
 	return documents

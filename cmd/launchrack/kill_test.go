@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/sandbox"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 // killMe is the environment variable that makes the test binary run the program, so that it can be
@@ -59,9 +60,7 @@ func TestKilledInTheMiddleOfARefresh(t *testing.T) {
 		want := fresh(t, url)
 		cmd := exec.Command(os.Args[0], args...)
 		cmd.Env = append(os.Environ(), killMe+"=1")
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		time.Sleep(time.Duration(rng.Int64N(int64(longest))))
 		_ = cmd.Process.Kill() // it may have ended by itself
 		if err := cmd.Wait(); err != nil {
@@ -107,18 +106,12 @@ func fresh(t *testing.T, url string) map[string][]string {
 // named returns each partner's plans with their prices, sorted by name.
 func named(t *testing.T, db string) map[string][]string {
 	t.Helper()
-	s, err := store.Open(context.Background(), db, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(context.Background(), db, discard))(t)
 	defer func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
 	}()
-	plans, err := s.Plans(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(s.Plans(context.Background()))(t)
 	return describe(plans)
 }

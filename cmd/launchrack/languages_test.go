@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestALanguageOfAFolder is not parallel: the languages are those of the whole process.
@@ -17,9 +19,7 @@ func TestALanguageOfAFolder(t *testing.T) {
 		"cs.po": "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n>=2 && n<=4 ? 1 : 2;\\n\"\n",
 		"sk.po": "msgid \"\"\nmsgstr \"Language: sk\\n\n",
 	} {
-		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, name), []byte(content), 0o600))
 	}
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--engines", "1", "--locales-dir", folder, "--languages", "en,cs")
 	if !strings.Contains(s.log.String(), "sk.po:2: ") {
@@ -34,10 +34,7 @@ func TestALanguageOfAFolder(t *testing.T) {
 			continue
 		}
 		for _, file := range named[1:] {
-			res, err := http.Get(s.url + file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			res := must.Get(http.Get(s.url + file))(t)
 			body, _ := io.ReadAll(res.Body)
 			_ = res.Body.Close()
 			if res.StatusCode != http.StatusOK || !strings.Contains(res.Header.Get("Cache-Control"), "immutable") || !strings.Contains(string(body), "words") {

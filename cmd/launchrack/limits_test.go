@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestACostlyClientIsRefused lets one client behind a proxy request exports and pages of plans until it
@@ -18,19 +20,13 @@ func TestACostlyClientIsRefused(t *testing.T) {
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--trusted-proxies", "127.0.0.1", "--client-rate", "1")
 	as := func(client, path string) *http.Response {
 		t.Helper()
-		r, err := http.NewRequestWithContext(t.Context(), "GET", s.url+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), "GET", s.url+path, nil))(t)
 		r.Header.Set("Apikey", testKey)
 		r.Header.Set("Authorization", "Bearer "+testKey)
 		if client != "" {
 			r.Header.Set("X-Forwarded-For", client)
 		}
-		res, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(http.DefaultClient.Do(r))(t)
 		_ = res.Body.Close() // only the head matters
 		return res
 	}
@@ -65,9 +61,7 @@ func TestOneClientLeavesConnectionsToOthers(t *testing.T) {
 		if conn == nil {
 			t.Fatal("no connection")
 		}
-		if _, err := io.WriteString(conn, "POST /page-errors HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(io.WriteString(conn, "POST /page-errors HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"))(t)
 		answered := make(chan struct{})
 		go func() { // until the test ends
 			defer close(answered)

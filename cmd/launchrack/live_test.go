@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // told is an event of a stream.
@@ -44,17 +46,11 @@ func (s shop) follow(t *testing.T, path, lastEventID string) *stream {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	req, err := http.NewRequestWithContext(ctx, "GET", s.url+path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	req := must.Get(http.NewRequestWithContext(ctx, "GET", s.url+path, nil))(t)
 	if lastEventID != "" {
 		req.Header.Set("Last-Event-ID", lastEventID)
 	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(req))(t)
 	t.Cleanup(func() { _ = res.Body.Close() }) // it is read to its end or cancelled
 	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatalf("%s: %d %s", path, res.StatusCode, res.Header.Get("Content-Type"))
@@ -196,10 +192,7 @@ func TestListsStreamTheirChanges(t *testing.T) {
 	})
 	t.Run("refused", func(t *testing.T) {
 		for path, id := range map[string]string{"/vps.events?ram_size=gte.many": "", "/vps.events?colour=eq.red": "", "/vps.events": "yesterday"} {
-			req, err := http.NewRequestWithContext(t.Context(), "GET", s.url+path, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			req := must.Get(http.NewRequestWithContext(t.Context(), "GET", s.url+path, nil))(t)
 			req.Header.Set("Last-Event-ID", id)
 			res, err := http.DefaultClient.Do(req)
 			if err != nil {
@@ -224,20 +217,14 @@ func TestFollowersOfOneClientAreBounded(t *testing.T) {
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--trusted-proxies", "127.0.0.0/8", "--client-rate", "0")
 	open := func(path, client string, upgrade bool) *http.Response {
 		t.Helper()
-		req, err := http.NewRequestWithContext(t.Context(), "GET", s.url+path, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		req := must.Get(http.NewRequestWithContext(t.Context(), "GET", s.url+path, nil))(t)
 		req.Header.Set("X-Forwarded-For", client)
 		if upgrade {
 			for name, value := range map[string]string{"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg=="} {
 				req.Header.Set(name, value)
 			}
 		}
-		res, err := http.DefaultTransport.RoundTrip(req)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(http.DefaultTransport.RoundTrip(req))(t)
 		t.Cleanup(func() { _ = res.Body.Close() }) // it may go on
 		return res
 	}

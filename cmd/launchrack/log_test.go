@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/config"
+	"launchrack/internal/testing/must"
 )
 
 // logged fails if a JSON log has no message with a prefix.
@@ -52,13 +53,8 @@ func TestClosingADatabaseThatFailsIsLogged(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	env := environment{ctx: t.Context(), stderr: &log, logJSON: true}
-	db, err := openStore(env.ctx, config.Storage{DatabaseURL: database(t)}, nil, newLog(env))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(openStore(env.ctx, config.Storage{DatabaseURL: database(t)}, nil, newLog(env)))(t)
+	must.Do(t, db.Close())
 	closeStore(env, db) // it fails, as db is closed
 	logged(t, log.String(), "closing the database failed")
 }

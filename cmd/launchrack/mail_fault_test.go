@@ -13,6 +13,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // lockedSession takes mail after a sign-in only, as many servers on the shop's own machine do.
@@ -46,10 +47,7 @@ func openLockedMailbox(t *testing.T) *mailbox {
 	box := &mailbox{}
 	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &lockedSession{mailSession: mailSession{box: box}}, nil }))
 	server.Domain, server.AllowInsecureAuth = "localhost", true
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	box.addr = listener.Addr().String()
 	go func() { _ = server.Serve(listener) }() // it ends with the test
 	t.Cleanup(func() { _ = server.Close() })
@@ -83,10 +81,7 @@ func TestAShopWhoseMailFailsSaysSo(t *testing.T) {
 	if strings.Contains(s.log.String(), "S3CRET") {
 		t.Errorf("the log holds the password:\n%s", s.log)
 	}
-	res, err := http.Get(metricsAt.FindStringSubmatch(s.log.String())[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(metricsAt.FindStringSubmatch(s.log.String())[1]))(t)
 	defer res.Body.Close()
 	if metrics, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(metrics), "launchrack_mail_failing 1\n") {
 		t.Errorf("the metrics do not say it: %v", err)
@@ -95,10 +90,7 @@ func TestAShopWhoseMailFailsSaysSo(t *testing.T) {
 		t.Errorf("the desk does not say it: %d %s", res.StatusCode, body)
 	}
 	_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})
-	res, err = http.Get(h.url + manage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res = must.Get(http.Get(h.url + manage))(t)
 	defer res.Body.Close()
 	if page, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(page), "This shop cannot send email at present, but it keeps trying.") || strings.Contains(string(page), "We have sent") {
 		t.Errorf("%v: %s", err, page)

@@ -18,29 +18,21 @@ import (
 	"github.com/emersion/go-msgauth/dkim"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // keyFile writes a private key as PEM.
 func keyFile(t *testing.T, key any) string {
 	t.Helper()
-	text, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(x509.MarshalPKCS8PrivateKey(key))(t)
 	path := filepath.Join(t.TempDir(), "dkim.pem")
-	if err := os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: text}), 0o600))
 	return path
 }
 
 func rsaKey(t *testing.T, bits int) crypto.Signer {
 	t.Helper()
-	key, err := rsa.GenerateKey(rand.Reader, bits)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return key
+	return must.Get(rsa.GenerateKey(rand.Reader, bits))(t)
 }
 
 // mailTest runs launchrack mail test.
@@ -111,9 +103,7 @@ func verify(raw []byte, record []string) ([]*dkim.Verification, error) {
 func TestMailThatCannotBeSent(t *testing.T) {
 	box := openMailbox(t)
 	noKey := filepath.Join(t.TempDir(), "key.pem")
-	if err := os.WriteFile(noKey, []byte("no key"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(noKey, []byte("no key"), 0o600))
 	server, from := []string{"--smtp-url", "smtp://" + box.addr}, []string{"--mail-from", "shop@example.com"}
 	join := func(lists ...[]string) (all []string) {
 		for _, one := range lists {

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/testing/must"
 )
 
 // command runs one command line to its end.
@@ -81,9 +83,7 @@ func TestRefreshPrintsATable(t *testing.T) {
 	if !strings.Contains(progress, "Contabo: fetching …") || !strings.Contains(progress, "Contabo: done") {
 		t.Errorf("no progress: %s", progress)
 	}
-	if err := box.SetFault("contabo", "html"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("contabo", "html"))
 	if code, out, _ := command(t, refresh...); code == 0 || !strings.Contains(out, "failed") || !strings.Contains(out, "ok") {
 		t.Errorf("one partner failed: got %d\n%s", code, out)
 	}
@@ -109,9 +109,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	}
 	_, exported, _ := command(t, "export", "--database-url", from)
 	file := filepath.Join(t.TempDir(), "plans.ndjson")
-	if err := os.WriteFile(file, []byte(exported), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(exported), 0o600))
 	if code, _, stderr := command(t, "import", "--database-url", to, file); code != 0 {
 		t.Fatal(stderr)
 	}
@@ -124,16 +122,12 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 
 	lines := strings.Split(exported, "\n")
 	lines[2] = strings.Replace(lines[2], `"name":"`, `"name":7,"x":"`, 1)
-	if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o600))
 	if code, _, stderr := command(t, "import", "--database-url", to, file); code != 1 || !strings.Contains(stderr, "line 3") {
 		t.Errorf("a bad line: got %d %s", code, stderr)
 	}
 	for _, empty := range []string{"", "\n\n"} {
-		if err := os.WriteFile(file, []byte(empty), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(empty), 0o600))
 		if code, _, stderr := command(t, "import", "--database-url", to, file); code != 1 || !strings.Contains(stderr, "no plan is in it") {
 			t.Errorf("an empty file: got %d %s", code, stderr)
 		}
@@ -149,9 +143,7 @@ func TestImportTakesRowsOfTheAPI(t *testing.T) {
 	db := database(t)
 	file := filepath.Join(t.TempDir(), "plans.ndjson")
 	rows := `{"id":7,"cherry_plan_id":5,"name":"a","category":null,"tags":null,"price_monthly":4.50}` + "\n" + `{"cherry_plan_id":6,"name":"b","fetched_at":"2026-04-15T12:00:00+00:00"}` + "\n"
-	if err := os.WriteFile(file, []byte(rows), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(rows), 0o600))
 	if code, _, stderr := command(t, "import", "--database-url", db, file); code != 0 {
 		t.Fatal(stderr)
 	}

@@ -7,19 +7,17 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // exampleMappings copies partners.example and adds a broken mapping.
 func exampleMappings(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "partners")
-	if err := os.CopyFS(dir, os.DirFS("../../partners.example")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(dir, os.DirFS("../../partners.example")))
 	broken := "id: broken-hosting\nname: Broken Hosting\nwebsite: https://broken.example/\nsource: {file: x.json}\nfields:\n  skuu: .id\n"
-	if err := os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "broken.yaml"), []byte(broken), 0o600))
 	return dir
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 var metricsAt = regexp.MustCompile(`msg="metrics served" .*metrics=(\S+)`)
@@ -18,9 +19,7 @@ func TestMetrics(t *testing.T) {
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--metrics-addr", "127.0.0.1:0", "--access-code", "4711", "--rates-url", url+sandbox.RatesPath)
 	s.refresh(t, "fetch-server-plans")
-	if err := box.SetFault("contabo", sandbox.MostlyGone); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("contabo", sandbox.MostlyGone))
 	s.refresh(t, "fetch-contabo-plans")
 	for _, path := range []string{"/", "/", "/vps", "/nowhere?apikey=" + testKey, "/rest/v1/server_plans", "/rest/v1/nothing"} {
 		s.call(t, "GET", path)
@@ -59,10 +58,7 @@ func TestMetrics(t *testing.T) {
 
 func get(t *testing.T, address string) string {
 	t.Helper()
-	res, err := http.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(address))(t)
 	defer res.Body.Close()
 	b, err := io.ReadAll(res.Body)
 	if err != nil || res.StatusCode != http.StatusOK {
@@ -73,10 +69,7 @@ func get(t *testing.T, address string) string {
 
 func TestATakenMetricsAddressDoesNotStopTheShop(t *testing.T) {
 	t.Parallel()
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--metrics-addr", taken.Addr().String())
 	if status, _ := s.call(t, "GET", "/"); status != http.StatusOK {

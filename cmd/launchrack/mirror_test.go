@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/config"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // apiMirror is a client's copy of server_plans, updated by plan_events.
@@ -59,9 +60,7 @@ func (m *apiMirror) apply(t *testing.T, e map[string]json.RawMessage) {
 	var kind string
 	var after map[string]json.RawMessage
 	for name, into := range map[string]any{"seq": &seq, "plan_id": &plan, "kind": &kind, "after": &after} {
-		if err := json.Unmarshal(e[name], into); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(e[name], into))
 	}
 	if seq <= m.last {
 		t.Fatalf("event %d after %d", seq, m.last)

@@ -10,14 +10,13 @@ import (
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/testing/must"
 )
 
 // TestReadingsOf completes rows by chosen names. The names of the file override them.
 func TestReadingsOf(t *testing.T) {
 	file := complete.NewNames()
-	if err := file.Add(market.ChosenName{Kind: market.ProcessorName, Text: "House one", Name: "AMD EPYC 7443P"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, file.Add(market.ChosenName{Kind: market.ProcessorName, Text: "House one", Name: "AMD EPYC 7443P"}))
 	c := complete.New(complete.Names{})
 	c.SetNames(readingsOf([]market.ChosenName{
 		{Kind: market.ProcessorName, Text: "House one", Name: "none"},
@@ -51,13 +50,8 @@ func TestNamesGoByAFile(t *testing.T) {
 		{Kind: market.GPUName, Text: "=big card", Name: "NVIDIA L40S"},
 	}
 	name := filepath.Join(t.TempDir(), "overrides.csv")
-	file, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(complete.WriteNames(file, chosen), file.Close()); err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Create(name))(t)
+	must.Do(t, errors.Join(complete.WriteNames(file, chosen), file.Close()))
 	read, _, err := readOverrides(name)
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestPartnerWithoutAddressIsOff runs a shop whose second partner is not configured.
@@ -63,10 +65,7 @@ func TestRefreshCommandNamesDisabledPartners(t *testing.T) {
 func TestPartnerFile(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)
-	res, err := http.Get(url + "/en/dedicated-servers.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(url + "/en/dedicated-servers.json"))(t)
 	defer res.Body.Close()
 	document, err := io.ReadAll(res.Body)
 	file := filepath.Join(t.TempDir(), "contabo.json")
@@ -83,9 +82,7 @@ func TestPartnerFile(t *testing.T) {
 	if status, body := s.call(t, "GET", "/functions/v1/partner-json?partner=contabo"); status != http.StatusOK || body != string(document) {
 		t.Errorf("the explorer gets %d and %d bytes, want the file's %d", status, len(body), len(document))
 	}
-	if err := os.WriteFile(file, []byte("<html>"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("<html>"), 0o600))
 	if status, r := s.refresh(t, "fetch-contabo-plans"); status != http.StatusBadGateway || strings.Contains(r.Message, file) {
 		t.Errorf("a file that is no JSON: %d %+v, want a failure that does not name the path", status, r)
 	}

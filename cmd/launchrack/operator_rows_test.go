@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -121,13 +122,8 @@ func startShop(t *testing.T, db string) (*exec.Cmd, shop) {
 	cmd := exec.Command(os.Args[0], "serve", "--addr", "127.0.0.1:0", "--database-url", db, "--refresh-every", "0", "--engines", "0",
 		"--rates-url", "", "--metrics-addr", "", "--anon-key", testKey, "--access-code", "4821")
 	cmd.Env = append(os.Environ(), killMe+"=1")
-	stderr, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stderr := must.Get(cmd.StderrPipe())(t)
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() { _ = cmd.Process.Kill() })
 	lines := bufio.NewScanner(stderr)
 	for lines.Scan() {

@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 var madeCode = regexp.MustCompile(`(?m)^The operator's access code is ([0-9]{4})\. It is shown this once`)
@@ -45,10 +46,7 @@ func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
 // which is shown only once.
 func TestATakenPortShowsNoAccessCode(t *testing.T) {
 	t.Parallel()
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	defer taken.Close()
 	db := database(t)
 	exit, _, stderr := command(t, "serve", "--addr", taken.Addr().String(), "--database-url", db, "--engines", "0", "--rates-url=", "--metrics-addr=")

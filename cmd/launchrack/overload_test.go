@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // crowd is the number of clients of each kind.
@@ -379,10 +381,7 @@ func (c *child) memory(t testing.TB) (now, peak int) {
 		if f[0] != "VmRSS:" && f[0] != "VmHWM:" {
 			continue
 		}
-		kilobytes, err := strconv.Atoi(f[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		kilobytes := must.Get(strconv.Atoi(f[1]))(t)
 		if f[0] == "VmRSS:" {
 			now = kilobytes << 10
 		} else {

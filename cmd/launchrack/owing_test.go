@@ -30,6 +30,7 @@ import (
 	"launchrack/internal/overload"
 	"launchrack/internal/realtime"
 	"launchrack/internal/site"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
@@ -41,10 +42,7 @@ var free = []string{"GET /healthz", "GET /readyz", "GET /assets/{path}", "POST /
 // TestWhoOwesIsRefusedEverywhere walks over all addresses of the shop, as a client that owes: it gets 429 before
 // anything is read of the catalogue, of a session or of a body.
 func TestWhoOwesIsRefusedEverywhere(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/security.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../../docs/security.md"))(t)
 	for _, what := range free {
 		if !strings.Contains(string(doc), "| `"+what+"` |") {
 			t.Errorf("docs/security.md gives no reason why %s is answered", what)
@@ -117,16 +115,13 @@ func newOwingShop(t *testing.T, reads *int) http.Handler {
 		*reads++
 		return operator.Operator{}, io.EOF
 	}
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	var past chronicle.Past
 	var watches signup.Service
 	watches.Keys, watches.PushKey = keys, "key"
 	socket := realtime.Handler{Rates: rates, Log: log}
 	calls := api.New(api.Config{Catalog: &catalog.Catalog{}, Who: who, AnonKey: testKey, Rates: rates, Log: log, Socket: socket.Serve})
-	handler, err := httpd.New(httpd.Config{
+	handler := must.Get(httpd.New(httpd.Config{
 		API: calls,
 		Site: site.New(site.Config{Rates: rates, Log: log, Now: time.Now, Watches: &watches, Archive: &site.Archive{}, Chronicle: func() *chronicle.Past { return &past }, Embeds: true,
 			Desk: map[string]string{"": "Desk"}, OpenAPI: []byte("{}"), DatabaseTypes: []byte("x"), Reference: &view.APIReference{}, Articles: noArticles{},
@@ -134,10 +129,7 @@ func newOwingShop(t *testing.T, reads *int) http.Handler {
 			Current: func() site.Catalogue { *reads++; return nil }}),
 		Agents: agents.New(agents.Config{API: calls, Rates: rates, Log: log}), Desk: desk.New(desk.Config{Rates: rates, Log: log, Who: who}),
 		Clicks: counter.New(counter.Config{Rates: rates, Log: log, Now: time.Now}), Client: fstest.MapFS{"assets/a.js": {Data: []byte("1")}},
-		Ready: func() bool { return true }, Now: time.Now, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
+		Ready: func() bool { return true }, Now: time.Now, Log: log}))(t)
 	return clientip.Identify(nil, handler)
 }
 

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	_ "modernc.org/sqlite"
+
+	"launchrack/internal/testing/must"
 )
 
 // smallMapping is a mapping whose offer is the file plans.json beside it.
@@ -40,9 +42,7 @@ const smallOffer = `{"plans":[{"id":"s1","cores":1,"mb":1024,"cents":399},{"id":
 func mappingFile(t *testing.T, text, offer string) string {
 	t.Helper()
 	file := writeFile(t, "small.yaml", text)
-	if err := os.WriteFile(filepath.Join(filepath.Dir(file), "plans.json"), []byte(offer), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(filepath.Dir(file), "plans.json"), []byte(offer), 0o600))
 	return file
 }
 
@@ -70,9 +70,7 @@ func TestPartnerCheck(t *testing.T) {
 		t.Fatalf("refresh: exit %d: %s%s", code, out, stderr)
 	}
 	before := sum(t, db)
-	if err := os.WriteFile(filepath.Join(dir, "plans.json"), []byte(strings.NewReplacer(`799`, `899`, `"s5"`, `"s6"`).Replace(smallOffer)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "plans.json"), []byte(strings.NewReplacer(`799`, `899`, `"s5"`, `"s6"`).Replace(smallOffer)), 0o600))
 	code, out, stderr = call(t, "partner", "check", file, "--database-url", db)
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
@@ -87,10 +85,7 @@ func TestPartnerCheck(t *testing.T) {
 // sum returns the hash of a closed database.
 func sum(t *testing.T, url string) [sha256.Size]byte {
 	t.Helper()
-	bytes, err := os.ReadFile(strings.TrimPrefix(url, "sqlite://"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	bytes := must.Get(os.ReadFile(strings.TrimPrefix(url, "sqlite://")))(t)
 	return sha256.Sum256(bytes)
 }
 
@@ -107,9 +102,7 @@ func TestPartnerCheckOfAHeldOffer(t *testing.T) {
 	if code, out, stderr := call(t, "refresh", "--database-url", db, "--partners-dir", dir, "small-hosting"); code != 0 {
 		t.Fatalf("refresh: exit %d: %s%s", code, out, stderr)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "plans.json"), []byte(offer(10)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "plans.json"), []byte(offer(10)), 0o600))
 	code, out, stderr := call(t, "partner", "check", file, "--database-url", db)
 	if code == 0 {
 		t.Fatalf("an offer without 30 of 40 plans would be taken: %s", out)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -23,10 +24,7 @@ func TestFactsOfAPartnerReachAllNodes(t *testing.T) {
 		if _, body := one.ask(t, "GET", "/operator/data/shop", token, ""); json.Unmarshal([]byte(body), &held) != nil {
 			t.Fatal(body)
 		}
-		text, err := json.Marshal(map[string]any{"version": held.Version, "about": map[string]string{"scaleway": about}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(map[string]any{"version": held.Version, "about": map[string]string{"scaleway": about}}))(t)
 		res, body := one.ask(t, "POST", "/operator/data/shop", token, string(text))
 		return res.StatusCode, body
 	}

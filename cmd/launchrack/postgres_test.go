@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
 
@@ -29,9 +30,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	cluster = pgtest.New(t)
 	clusterTemplate = cluster.Lasting(t)
-	if err := fillAsFirstStart(clusterTemplate); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, fillAsFirstStart(clusterTemplate))
 	t.Run("at once", func(t *testing.T) {
 		t.Run("two nodes", twoNodes)
 		t.Run("followers of two nodes", followingNodes)

@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	postgrest "github.com/supabase-community/postgrest-go"
+
+	"launchrack/internal/testing/must"
 )
 
 // clientRow has the columns by which the filters of postgrest-go are checked.
@@ -29,9 +31,7 @@ func openClient(t *testing.T) (func() *postgrest.Client, []clientRow) {
 	s := openFilled(t)
 	_, body := s.call(t, "GET", "/rest/v1/server_plans?order=id")
 	var rows []clientRow
-	if err := json.Unmarshal([]byte(body), &rows); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(body), &rows))
 	return func() *postgrest.Client { return s.client(testKey) }, rows
 }
 
@@ -97,10 +97,7 @@ func TestPostgrestGoFilters(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			var got []clientRow
-			count, err := tt.narrow(client().From("server_plans").Select("*", "exact", false)).Order("id", &postgrest.OrderOpts{Ascending: true}).ExecuteTo(&got)
-			if err != nil {
-				t.Fatal(err)
-			}
+			count := must.Get(tt.narrow(client().From("server_plans").Select("*", "exact", false)).Order("id", &postgrest.OrderOpts{Ascending: true}).ExecuteTo(&got))(t)
 			want := slices.DeleteFunc(slices.Clone(rows), func(r clientRow) bool { return !tt.holds(r) })
 			if diff := cmp.Diff(idsOf(want), idsOf(got)); diff != "" || count != int64(len(want)) {
 				t.Errorf("rows, counted as %d (-want +got):\n%s", count, diff)
@@ -124,10 +121,7 @@ func TestPostgrestGoShapes(t *testing.T) {
 	table := func() *postgrest.QueryBuilder { return client().From("server_plans") }
 	t.Run("a page with renames", func(t *testing.T) {
 		body, count, err := table().Select("id, label:name", "planned", false).Order("id", &postgrest.OrderOpts{Ascending: true}).Range(2, 3, "").ExecuteString()
-		want, marshalErr := json.Marshal([]map[string]any{{"id": rows[2].ID, "label": rows[2].Name}, {"id": rows[3].ID, "label": rows[3].Name}})
-		if marshalErr != nil {
-			t.Fatal(marshalErr)
-		}
+		want := must.Get(json.Marshal([]map[string]any{{"id": rows[2].ID, "label": rows[2].Name}, {"id": rows[3].ID, "label": rows[3].Name}}))(t)
 		if err != nil || strings.ReplaceAll(body, "\n", "") != string(want) || count != int64(len(rows)) {
 			t.Errorf("got %s of %d, %v; want %s", body, count, err, want)
 		}
@@ -162,9 +156,7 @@ func TestPostgrestGoShapes(t *testing.T) {
 	})
 	t.Run("a function", func(t *testing.T) {
 		var facets struct{ Total int }
-		if err := json.Unmarshal([]byte(client().Rpc("plan_facets", "", map[string]string{"type": "eq.vps"})), &facets); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(client().Rpc("plan_facets", "", map[string]string{"type": "eq.vps"})), &facets))
 		if want := len(slices.DeleteFunc(slices.Clone(rows), func(r clientRow) bool { return r.Type != "vps" })); facets.Total != want || want == 0 {
 			t.Errorf("total %d, want %d", facets.Total, want)
 		}

@@ -30,6 +30,7 @@ import (
 	"launchrack/internal/row"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -52,10 +53,7 @@ func newWritersOn(t testing.TB, seed uint64, db string) *writers {
 	t.Helper()
 	w := &writers{Rand: rand.New(rand.NewPCG(seed, 4)), t: t, at: sample.Now}
 	for i := range w.stores {
-		s, err := store.Open(t.Context(), db, discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(store.Open(t.Context(), db, discard))(t)
 		t.Cleanup(func() { w.check(s.Close()) })
 		w.stores[i] = s
 	}
@@ -274,10 +272,7 @@ func (s *publisher) follows(t *testing.T) bool {
 	if !s.catalog.Ready() {
 		return false
 	}
-	d, err := s.store.Since(t.Context(), s.published, s.catalog.Current().Len()/smallChange)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(s.store.Since(t.Context(), s.published, s.catalog.Current().Len()/smallChange))(t)
 	return !d.Whole && d.Version != s.published
 }
 
@@ -306,10 +301,7 @@ func describeSnapshot(t *testing.T, s *catalog.Snapshot) []string {
 		all = append(all, fmt.Sprint(state.Partner, state.AsOf(), state.Failure, state.Stale()))
 	}
 	for _, address := range questions {
-		values, err := url.ParseQuery(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		values := must.Get(url.ParseQuery(address))(t)
 		q, err := query.ParseSearch(values)
 		if err != nil {
 			t.Fatal(address, err)
@@ -323,28 +315,20 @@ func describeSnapshot(t *testing.T, s *catalog.Snapshot) []string {
 
 func describeAnswer(t *testing.T, s *catalog.Snapshot, q query.Query, v catalog.Visibility) []string {
 	t.Helper()
-	answer, err := s.Answer(q, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(s.Answer(q, v))(t)
 	return []string{fmt.Sprint(answer.Total), fmt.Sprintf("%+v", answer.Facets), string(catalogtest.AppendRows(nil, answer.Result, q.Select))}
 }
 
 // exportSnapshot returns every plan with its internal columns.
 func exportSnapshot(t *testing.T, s *catalog.Snapshot) string {
 	t.Helper()
-	answer, err := s.Answer(query.Query{Limit: query.NoLimit, Select: query.AllFields()}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(s.Answer(query.Query{Limit: query.NoLimit, Select: query.AllFields()}, catalog.Operator))(t)
 	var plans []market.Plan
 	for _, p := range catalogtest.Plans(answer.Result) {
 		plans = append(plans, *p)
 	}
 	var file bytes.Buffer
-	if err := row.WriteFile(&file, plans); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, row.WriteFile(&file, plans))
 	for _, p := range plans {
 		file.WriteString(p.PriceCourse + "\n")
 	}

@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/price"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -131,9 +132,7 @@ func TestFaultsOfTheRatesPublisher(t *testing.T) {
 		t.Run(string(tt.fault), func(t *testing.T) {
 			t.Parallel()
 			box, url := openSandbox(t)
-			if err := box.SetFault(sandbox.Rates, tt.fault); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, box.SetFault(sandbox.Rates, tt.fault))
 			s := openShop(t, database(t), url, "--rates-url", url+sandbox.RatesPath)
 			until(t, "a line in the log", func() bool {
 				return strings.Contains(s.log.String(), tt.log) &&

@@ -9,15 +9,13 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/vat"
 )
 
 func readDocument(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("../..", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("../..", name)))(t)
 	return string(text)
 }
 

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"launchrack/internal/config"
+	"launchrack/internal/testing/must"
 )
 
 // hostile are ways to write another host where a path or a part of one is expected.
@@ -106,10 +107,7 @@ func leaves(to string) bool {
 // sendAsWritten sends an address as it is written.
 func sendAsWritten(t *testing.T, host, method, path, body string) *http.Response {
 	t.Helper()
-	conn, err := net.Dial("tcp", host)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", host))(t)
 	defer conn.Close()
 	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: shop.example\r\nAccept: text/html\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n%s", method, path, len(body), body)
 	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
@@ -159,10 +157,7 @@ func TestLettersOutliveTheChoiceOfLanguages(t *testing.T) {
 			for i, code := range []string{"de", "en", "fr", "pl"} {
 				_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": code + "@example.com"})
 				box.wait(t, i+1)
-				u, err := url.Parse(manage)
-				if err != nil {
-					t.Fatal(err)
-				}
+				u := must.Get(url.Parse(manage))(t)
 				path := "/" + code + u.Path[strings.Index(u.Path, "/watches/"):]
 				for _, one := range []struct{ method, path, body string }{
 					{"GET", path, ""}, {"HEAD", path, ""}, {"GET", path + "/unsubscribe", ""}, {"POST", path + "/unsubscribe", "List-Unsubscribe=One-Click"},

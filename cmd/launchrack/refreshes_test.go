@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // TestRefreshes prints the reports of a good refresh, one with rejected items and a failed one.
@@ -15,9 +16,7 @@ func TestRefreshes(t *testing.T) {
 	db := database(t)
 	refreshWith := func(fault sandbox.Fault) {
 		t.Helper()
-		if err := box.SetFault("cherry", fault); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, box.SetFault("cherry", fault))
 		execute(t, append(refreshArgs(db, url), "cherry")...)
 	}
 	refreshWith("none")

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // described is an adapter that only has a description.
@@ -69,10 +70,7 @@ func TestTheSandboxAnswersForEveryPartner(t *testing.T) {
 
 func checkServed(t *testing.T, url string, needsToken bool) {
 	t.Helper()
-	res, err := http.Get(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(url))(t)
 	defer res.Body.Close()
 	want := http.StatusOK
 	if needsToken {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // TestNoSecretIsLogged runs a shop with --verbose and every kind of secret, lets everything fail, and
@@ -24,9 +25,7 @@ func TestNoSecretIsLogged(t *testing.T) {
 		"--fetch-timeout", "300ms", "--refresh-share", "1ns")
 	token := s.unlock(t, code)
 	for _, fault := range []sandbox.Fault{sandbox.HTML, sandbox.Hang} {
-		if err := box.SetFault("hetzner-cloud", fault); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, box.SetFault("hetzner-cloud", fault))
 		s.call(t, "POST", "/functions/v1/fetch-hetzner-cloud-plans")
 	}
 	if status, body := s.call(t, "GET", "/functions/v1/partner-json?partner=hetzner-cloud"); status != http.StatusUnauthorized {
@@ -102,10 +101,7 @@ func TestNoSecretIsLoggedOfArticlesAndWatches(t *testing.T) {
 	secrets["an invitation"] = articleIn(t, invited, `"link":"[^"]*[#=/]([A-Za-z0-9_-]{20,})"`)
 	s.call(t, "POST", "/functions/v1/fetch-hetzner-cloud-plans")
 	until(t, "the bot is refused", func() bool { return strings.Contains(s.log.String(), "Unauthorized: /bot…/") })
-	table, err := os.ReadFile("../../internal/desk/sections.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(os.ReadFile("../../internal/desk/sections.go"))(t)
 	told := map[string]string{}
 	for _, c := range deskCall.FindAllStringSubmatch(string(table), -1) {
 		if c[1] == "Get" && !strings.HasPrefix(c[2], "article") { // editors copy the link of a draft there
@@ -116,10 +112,7 @@ func TestNoSecretIsLoggedOfArticlesAndWatches(t *testing.T) {
 	if at == nil || len(told) < 20 {
 		t.Fatalf("%d answers of the desk, metrics at %v", len(told), at)
 	}
-	res, err := http.Get(at[1])
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(at[1]))(t)
 	defer res.Body.Close()
 	metrics, err := io.ReadAll(res.Body)
 	if err != nil || len(metrics) < 1000 {

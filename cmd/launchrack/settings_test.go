@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/config"
+	"launchrack/internal/testing/must"
 )
 
 // call runs a command line and returns its exit code and outputs.
@@ -22,9 +23,7 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 func writeFile(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -37,10 +36,7 @@ func TestHelpListsEverySetting(t *testing.T) {
 		t.Errorf("exit %d, want 0 and no partner:\n%s", code, help)
 	}
 	var grammar cli
-	parser, err := newParser(&grammar, config.NewPartners(nil), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	parser := must.Get(newParser(&grammar, config.NewPartners(nil), nil))(t)
 	flags := parser.Model.Flags
 	for _, command := range parser.Model.Children {
 		if command.Name == "serve" {

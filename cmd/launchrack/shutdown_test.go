@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/config"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 )
 
 // TestShutdownWaits stops a shop while it publishes a snapshot: the store is closed only after that.
@@ -16,14 +17,8 @@ func TestShutdownWaits(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	env := environment{ctx: ctx, stdout: &logBuffer{}, stderr: &logBuffer{}, partners: config.NewPartners(registry.All())}
-	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, discard))(t)
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	publishing, goOn := make(chan bool, 100), make(chan bool)
 	p.publisher.renamed = func(context.Context) (bool, error) {
 		publishing <- true

@@ -15,6 +15,8 @@ import (
 
 	"github.com/coder/websocket"
 	"github.com/coder/websocket/wsjson"
+
+	"launchrack/internal/testing/must"
 )
 
 const socketPath = "/realtime/v1/websocket?vsn=1.0.0&apikey=" + testKey
@@ -103,10 +105,7 @@ func TestSocketsNeedTheKey(t *testing.T) {
 			_ = conn.CloseNow()
 		}
 	}
-	res, err := http.Get(s.url + socketPath)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(s.url + socketPath))(t)
 	if err := res.Body.Close(); err != nil || res.StatusCode != http.StatusBadRequest {
 		t.Errorf("without an upgrade: %d, %v", res.StatusCode, err)
 	}

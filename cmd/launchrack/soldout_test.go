@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // changingHost is a partner whose plans are those of a text that can be replaced.
@@ -36,9 +38,7 @@ func openChangingHost(t *testing.T) (h *changingHost, dir string) {
 	}))
 	t.Cleanup(s.Close)
 	dir = t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "small-host.yaml"), []byte(strings.ReplaceAll(changingPartner, "ADDRESS", s.URL)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "small-host.yaml"), []byte(strings.ReplaceAll(changingPartner, "ADDRESS", s.URL)), 0o600))
 	return h, dir
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -40,10 +41,7 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 	token := s.unlock(t, "4821")
 	desk := func(method, call string, body any) string {
 		t.Helper()
-		text, err := json.Marshal(body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(body))(t)
 		res, got := s.ask(t, method, "/operator/data/"+call, token, string(text))
 		if res.StatusCode != 200 {
 			t.Fatalf("%s %s: %d %s", method, call, res.StatusCode, got)
@@ -91,9 +89,7 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 			t.Errorf("round %d: the page about the shop says %q", round, got)
 		}
 		var settings view.ShopSettings
-		if err := json.Unmarshal([]byte(desk("GET", "shop", nil)), &settings); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(desk("GET", "shop", nil)), &settings))
 		codes, around := map[market.PartnerID]string{}, map[market.PartnerID]string{}
 		for _, p := range settings.Partners {
 			n := random.IntN(1e6) * random.IntN(2)
@@ -142,17 +138,12 @@ func withoutMoney(t *testing.T, page string) string {
 func withoutSponsored(t *testing.T, text string, path ...string) string {
 	t.Helper()
 	var object map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(text), &object); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(text), &object))
 	if len(path) > 0 {
 		object[path[0]] = json.RawMessage(withoutSponsored(t, string(object[path[0]]), path[1:]...))
 	}
 	delete(object, "sponsored")
-	rest, err := json.Marshal(object)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rest := must.Get(json.Marshal(object))(t)
 	return string(rest)
 }
 
@@ -194,9 +185,7 @@ func TestASponsorshipIsUndone(t *testing.T) {
 		t.Fatal(read(), len(list.Items))
 	}
 	var row struct{ ID int64 }
-	if err := json.Unmarshal(list.Items[1], &row); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(list.Items[1], &row))
 	send(400, "POST", "plans/sponsored", `{"plan_id":99999999,"from":"","until":""}`)
 	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"tomorrow","until":""}`, row.ID))
 	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":"2020-01-01"}`, row.ID))

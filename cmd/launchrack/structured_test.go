@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // wanted are the properties that search engines require or recommend of the types of schema.org that pages use.
@@ -141,10 +142,7 @@ func TestStructuredData(t *testing.T) {
 			t.Fatalf("%d %+v", status, r)
 		}
 	}
-	opened, err := store.Open(t.Context(), db, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := must.Get(store.Open(t.Context(), db, discard))(t)
 	defer opened.Close()
 	writer{opened}.put(t, 0, "memory", "From {{price: /vps}} today.") // without a description, an author and a picture
 	s.shows(t, "/guides", "/guides/memory")

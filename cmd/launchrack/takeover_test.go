@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // slowPartner is a sandbox that counts its requests and can delay its answers.
@@ -182,17 +183,13 @@ func TestClocksApart(t *testing.T) {
 			_ = late.askToRefresh() // it may fail
 		}()
 		<-p.began
-		if err := late.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, late.cmd.Process.Signal(syscall.SIGSTOP))
 		p.answer()
 		release() // the older answer is sent
 		p.Advance()
 		refresh(other)
 		newer := other.cherryPlans(t)
-		if err := late.cmd.Process.Signal(syscall.SIGCONT); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, late.cmd.Process.Signal(syscall.SIGCONT))
 		<-ended
 		until(t, "the newer plans on the node that stood still", func() bool { return late.cherryPlans(t) == newer })
 		if other.cherryPlans(t) != newer {

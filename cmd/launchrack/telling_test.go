@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -293,24 +294,17 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 		engines = "0"
 	}
 	db := storetest.URL(t)
-	opened, err := store.Open(t.Context(), db, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	opened := must.Get(store.Open(t.Context(), db, discard))(t)
 	defer opened.Close()
 	w := &walker{isRendered: !raceDetector, t: t, plans: toldPlans(), at: map[int64]string{}, count: map[string]int{}, wrong: map[string]int{}, pictures: map[int64]map[string]string{}}
-	if err := opened.Import(t.Context(), w.plans); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, opened.Import(t.Context(), w.plans))
 	writer{opened}.put(t, 0, "told", "{{table: /?order=id.asc&limit=24}}\n\n{{list: /?q=place&limit=12}}\n\nFrom {{price: /?q=Euros+3}} today, and {{price: /?q=Dollars+3&currency=EUR&vat_country=PL&months=12}}.")
 	w.shop = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", engines, "--client-rate", "0")
 	var rows []struct {
 		ID   int64
 		Page string
 	}
-	if err := json.Unmarshal([]byte(w.get("/rest/v1/rpc/browse_plans?limit=200&select=id")), &struct{ Items any }{&rows}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(w.get("/rest/v1/rpc/browse_plans?limit=200&select=id")), &struct{ Items any }{&rows}))
 	for _, row := range rows {
 		w.at[row.ID] = row.Page
 	}

@@ -18,42 +18,26 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // writeCertificate writes a certificate for a domain into the folder of ACME certificates, and returns
 // a pool that trusts it.
 func writeCertificate(t *testing.T, folder, domain string) *x509.CertPool {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
 	template := &x509.Certificate{SerialNumber: big.NewInt(1), DNSNames: []string{domain}, NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(80 * 24 * time.Hour)}
-	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	private, err := x509.MarshalECPrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key))(t)
+	private := must.Get(x509.MarshalECPrivateKey(key))(t)
 	var file bytes.Buffer
 	for kind, block := range map[string][]byte{"EC PRIVATE KEY": private} {
-		if err := pem.Encode(&file, &pem.Block{Type: kind, Bytes: block}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pem.Encode(&file, &pem.Block{Type: kind, Bytes: block}))
 	}
-	if err := pem.Encode(&file, &pem.Block{Type: "CERTIFICATE", Bytes: der}); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(folder, domain), file.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pem.Encode(&file, &pem.Block{Type: "CERTIFICATE", Bytes: der}))
+	must.Do(t, os.WriteFile(filepath.Join(folder, domain), file.Bytes(), 0o600))
 	pool := x509.NewCertPool()
-	certificate, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
+	certificate := must.Get(x509.ParseCertificate(der))(t)
 	pool.AddCert(certificate)
 	return pool
 }
@@ -76,10 +60,7 @@ func TestHTTPS(t *testing.T) {
 	for name, versions := range map[string]*tls.Config{"HTTP/2.0": {NextProtos: []string{"h2"}}, "HTTP/1.1": {MaxVersion: tls.VersionTLS12}} {
 		versions.RootCAs = trusted
 		client := http.Client{Transport: &http.Transport{DialContext: dial(at), TLSClientConfig: versions, ForceAttemptHTTP2: name == "HTTP/2.0"}}
-		res, err := client.Get("https://shop.example/vps")
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(client.Get("https://shop.example/vps"))(t)
 		_ = res.Body.Close() // only the head matters
 		if res.StatusCode != http.StatusOK || res.Proto != name || res.Header.Get("Strict-Transport-Security") == "" {
 			t.Errorf("%s: %s %s, %v", name, res.Proto, res.Status, res.Header)
@@ -98,10 +79,7 @@ func TestHTTPS(t *testing.T) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	for asked, want := range map[string]string{"http://shop.example/vps?x=1": "https://shop.example/vps?x=1", "http://www.shop.example:80/": "https://www.shop.example/",
 		"http://evil.example/": "https://shop.example/", "http://shop.example//evil.example/": "https://shop.example/evil.example/"} {
-		res, err := plain.Get(asked)
-		if err != nil {
-			t.Fatal(err)
-		}
+		res := must.Get(plain.Get(asked))(t)
 		_ = res.Body.Close() // only the head matters
 		if got := res.Header.Get("Location"); res.StatusCode != http.StatusMovedPermanently || got != want {
 			t.Errorf("%s leads to %q (%s), want %q", asked, got, res.Status, want)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestARefreshThatChangesNothing refreshes twice. The second refresh has no changes, so every answer
@@ -36,9 +38,7 @@ func TestARefreshThatChangesNothing(t *testing.T) {
 		until(t, "the popular pages of the newest catalogue are made", func() bool {
 			_, body := s.call(t, "GET", "/rest/v1/rpc/browse_plans?limit=1")
 			var newest struct{ Version json.RawMessage }
-			if err := json.Unmarshal([]byte(body), &newest); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(body), &newest))
 			return strings.Contains(s.log.String(), fmt.Sprintf("popular pages are made\" version=%s\n", strings.Trim(string(newest.Version), `"`)))
 		})
 	}
@@ -47,9 +47,7 @@ func TestARefreshThatChangesNothing(t *testing.T) {
 	metrics := metricsAt.FindStringSubmatch(s.log.String())[1]
 	lookups := func(outcome string) (n int) {
 		beginning := fmt.Sprintf("launchrack_page_cache_lookups_total{outcome=%q} ", outcome)
-		if _, err := fmt.Sscan(strings.TrimPrefix(line(get(t, metrics), beginning), beginning), &n); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(fmt.Sscan(strings.TrimPrefix(line(get(t, metrics), beginning), beginning), &n))(t)
 		return n
 	}
 	var before map[string]string

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -54,9 +55,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	for _, byCommand := range []bool{true, false} {
 		for _, k := range kinds {
 			var settings view.ShopSettings
-			if err := json.Unmarshal([]byte(ask("GET", "shop", "")), &settings); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(ask("GET", "shop", "")), &settings))
 			if k.event == operator.SponsorshipEnded {
 				ask("POST", kinds[0].path, kinds[0].body)
 			}
@@ -97,9 +96,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	var byCommand []string
 	for line := range strings.Lines(out) {
 		var e operator.Entry
-		if err := json.Unmarshal([]byte(line), &e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &e))
 		if e.Address == "" && e.Event != operator.CodeSet {
 			byCommand = append(byCommand, string(e.Event))
 		}
@@ -117,39 +114,26 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 func TestTheCodeIsTurnedBack(t *testing.T) {
 	t.Parallel()
 	ctx := operator.As(t.Context(), operator.Operator{Role: operator.Owner, SignedIn: time.Now()})
-	db, err := store.Open(ctx, database(t), discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(ctx, database(t), discard))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	if _, _, err := operator.Open(ctx, operator.Config{Store: db, Code: "4821", Key: make([]byte, 32)}); err != nil {
 		t.Fatal(err)
 	}
 	people := operator.People{Store: db, Now: time.Now}
-	if err := db.ChangeAccess(ctx, time.Now(), func(a *operator.Access) (operator.Deed, error) {
+	must.Do(t, db.ChangeAccess(ctx, time.Now(), func(a *operator.Access) (operator.Deed, error) {
 		a.People = []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Owner, MadeAt: time.Now(), Passkeys: []operator.Passkey{{ID: "key", Name: "Phone", Credential: []byte("{}"), MadeAt: time.Now()}}}}
 		return operator.Deed{}, nil
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	d := desk.New((&program{store: db, log: discard}).deskConfig(config.NewPartners(nil), ""))
 	turn := func(off bool) (entry int64) {
 		t.Helper()
-		if err := people.TurnCode(ctx, off); err != nil {
-			t.Fatal(err)
-		}
-		lines, err := db.Audit(ctx, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, people.TurnCode(ctx, off))
+		lines := must.Get(db.Audit(ctx, 1))(t)
 		return lines[0].Number
 	}
 	isOff := func() bool {
 		t.Helper()
-		access, err := db.Access(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		access := must.Get(db.Access(ctx))(t)
 		return access.CodeOff
 	}
 	for _, off := range []bool{true, false} {
@@ -170,9 +154,7 @@ func TestTheCodeIsTurnedBack(t *testing.T) {
 	if _, err := d.Undo(operator.As(ctx, operator.Operator{Role: operator.Editor, SignedIn: time.Now()}), entry); errs.KindOf(err) != errs.Conflict || isOff() {
 		t.Errorf("undone by an editor: %v", err)
 	}
-	if err := people.RemovePasskey(ctx, "key"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.RemovePasskey(ctx, "key"))
 	if _, err := d.Undo(ctx, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "no owner has a passkey") || isOff() {
 		t.Errorf("undone without a passkey: %v", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 	"launchrack/internal/testing/sample"
 )
@@ -24,19 +25,13 @@ import (
 func TestAReadyShopShowsWhatChangedWhileItStarted(t *testing.T) {
 	t.Parallel()
 	env := environment{ctx: t.Context(), stdout: &logBuffer{}, stderr: &logBuffer{}, partners: config.NewPartners(registry.All())}
-	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, discard))(t)
 	t.Cleanup(p.Close)
 	if code := p.readiness(); code != http.StatusServiceUnavailable {
 		t.Errorf("a shop that does not follow its database answers %d", code)
 	}
 	late := sample.Plan(func(p *market.Plan) { p.ID, p.Name = 0, "While it started" })
-	stored, err := p.store.InsertPlans(t.Context(), []market.Plan{late})
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := must.Get(p.store.InsertPlans(t.Context(), []market.Plan{late}))(t)
 	serveUntilReady(t, p)
 	if _, err := p.catalog.Current().ByID(stored[0].ID, catalog.Operator); err != nil {
 		t.Errorf("the shop is ready without the row: %v", err)
@@ -49,16 +44,11 @@ func TestAShopIsReadyDespiteInvalidStoredPlans(t *testing.T) {
 	t.Parallel()
 	log := &logBuffer{}
 	env := environment{ctx: t.Context(), stdout: &logBuffer{}, stderr: log, partners: config.NewPartners(registry.All())}
-	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, newLog(env))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: database(t)}}, newLog(env)))(t)
 	t.Cleanup(p.Close)
 	p.publisher.completer = nil // it panics
 	late := sample.Plan(func(p *market.Plan) { p.ID, p.Name = 0, "Cannot be completed" })
-	if _, err := p.store.InsertPlans(t.Context(), []market.Plan{late}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(p.store.InsertPlans(t.Context(), []market.Plan{late}))(t)
 	serveUntilReady(t, p)
 	if !strings.Contains(log.String(), "following the catalogue failed") {
 		t.Errorf("the log tells of no failure:\n%s", log)
@@ -75,10 +65,7 @@ func (p *program) readiness() int {
 // serveUntilReady serves until the end of the test, and returns when the shop is ready.
 func serveUntilReady(t *testing.T, p *program) {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
@@ -106,20 +93,13 @@ func withoutListening(t *testing.T) {
 	db := database(t)
 	admin := pgtest.Dial(t, db)
 	role := "limited"
-	if _, err := admin.Exec(t.Context(), "CREATE ROLE "+role+" LOGIN IN ROLE test"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(admin.Exec(t.Context(), "CREATE ROLE "+role+" LOGIN IN ROLE test"))(t)
 	log := &logBuffer{}
 	env := environment{ctx: t.Context(), stdout: &logBuffer{}, stderr: log, partners: config.NewPartners(registry.All())}
-	p, err := newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: strings.Replace(db, "//test@", "//"+role+"@", 1)}}, newLog(env))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newProgram(env, serveCmd{Storage: config.Storage{DatabaseURL: strings.Replace(db, "//test@", "//"+role+"@", 1)}}, newLog(env)))(t)
 	t.Cleanup(p.Close)
 	// Open connections stay open.
-	if _, err := admin.Exec(t.Context(), "ALTER ROLE "+role+" CONNECTION LIMIT 0"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(admin.Exec(t.Context(), "ALTER ROLE "+role+" CONNECTION LIMIT 0"))(t)
 	serveUntilReady(t, p)
 	until(t, "it says that nothing is heard", func() bool { return strings.Contains(log.String(), "no connection hears of changes") })
 	if text := log.String(); strings.Count(text, "no connection hears of changes") != 1 || !strings.Contains(text, "too many connections for role") {

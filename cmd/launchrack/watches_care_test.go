@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // TestTheOperatorLooksAfterWatches lists and resends a message that was given up, exports the data about
@@ -35,10 +36,7 @@ func TestTheOperatorLooksAfterWatches(t *testing.T) {
 		strings.Contains(dead, "gone@") {
 		t.Fatalf("%s: %v", dead, err)
 	}
-	res, err := http.Get(h.url + manage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(h.url + manage))(t)
 	defer res.Body.Close()
 	var page bytes.Buffer
 	if _, err := page.ReadFrom(res.Body); err != nil || !strings.Contains(page.String(), "The mail server refuses the address.") {
@@ -94,22 +92,15 @@ func TestTheShopsKeyInAFile(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the file: %v, %v", info, err)
 	}
-	key, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(os.ReadFile(file))(t)
 	stored, err := os.ReadFile(strings.TrimPrefix(url, "sqlite://"))
 	if err != nil || bytes.Contains(stored, bytes.TrimSpace(key)) {
 		t.Errorf("the key is still in the database: %v", err)
 	}
 	elsewhere := filepath.Join(t.TempDir(), "other.key")
-	if err := os.WriteFile(elsewhere, []byte("MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(elsewhere, []byte("MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=\n"), 0o600))
 	broken := filepath.Join(t.TempDir(), "broken.key")
-	if err := os.WriteFile(broken, []byte("short\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(broken, []byte("short\n"), 0o600))
 	for want, args := range map[string][]string{"was moved": nil, "another key": {"--shop-key-file", elsewhere}, "32 bytes": {"--shop-key-file", broken}, "no such file": {"--shop-key-file", file + ".lost"}} {
 		code, out, notes := command(t, append(append([]string{"watches", "export", "visitor@example.com"}, at...), args...)...)
 		if code == 0 || !strings.Contains(notes, want) || strings.Count(notes, "\n") != 1 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // watchText asks for a page of watches as a browser does, and gives it with the properties of its view.
@@ -19,20 +20,11 @@ func (h hand) watchText(t *testing.T, path string, form url.Values) string {
 	if form != nil {
 		method, body = http.MethodPost, form.Encode()
 	}
-	r, err := http.NewRequestWithContext(t.Context(), method, h.url+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), method, h.url+path, strings.NewReader(body)))(t)
 	r.Header = http.Header{"Accept": {"text/html"}, "Content-Type": {"application/x-www-form-urlencoded"}, "Origin": {h.url}}
-	res, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.DefaultClient.Do(r))(t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(t)
 	return html.UnescapeString(string(text))
 }
 

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // hagglers serves a partner whose prices change with each request.
@@ -38,9 +40,7 @@ func hagglers(t *testing.T) (mappings string) {
 	mapping := strings.Join([]string{"id: haggler", "name: Haggler", "website: https://haggler.example/", "source: {address: '" + server.URL + "/offer'}",
 		"fields:", "  sku: .Code", "  name: .Name", "  type: {value: vps}", "prices:", "  - {period: month, path: .Price, currency: EUR}"}, "\n")
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "haggler.yaml"), []byte(mapping), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "haggler.yaml"), []byte(mapping), 0o600))
 	return folder
 }
 
@@ -53,10 +53,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 		t.Skip("a killed process reports no races")
 	}
 	t.Parallel()
-	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	kills := must.Get(strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "1")))(t)
 	box, db, mappings := openMailbox(t), database(t), hagglers(t)
 	node := func() *child {
 		return openChild(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com",

@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/language"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // toldIn is what a visitor reads of a watch on its way, by language: the title of its form, the subject of the mail
@@ -205,11 +206,7 @@ func (j *journey) end(t *testing.T, path, title string) {
 
 func decoded(t *testing.T, m received) string {
 	t.Helper()
-	subject, err := new(mime.WordDecoder).DecodeHeader(m.header.Get("Subject"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return subject
+	return must.Get(new(mime.WordDecoder).DecodeHeader(m.header.Get("Subject")))(t)
 }
 
 // isOfLanguage holds a mail to the language of its watch: its subject, marks and links.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 var anyLink = regexp.MustCompile(`https://shop\.example[^\s"<>]*`)
@@ -39,10 +40,7 @@ var scanners = []http.Header{
 // in total. The stored data must not change, and the watch can still be confirmed and fires.
 func TestScannersOfMailChangeNothing(t *testing.T) {
 	t.Parallel()
-	times, err := strconv.Atoi(cmp.Or(os.Getenv("GETS"), "120"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	times := must.Get(strconv.Atoi(cmp.Or(os.Getenv("GETS"), "120")))(t)
 	box, url := openMailbox(t), storetest.URL(t)
 	s := openShop(t, url, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com",
 		"--public-url", "https://shop.example", "--client-rate", "0", "--watches-pause", "0")
@@ -75,10 +73,7 @@ func (h hand) scan(t *testing.T, links []string, times int, kept func() string) 
 	}
 	for i := range times {
 		method := []string{"GET", "GET", "GET", "HEAD"}[i/len(links)%4]
-		r, err := http.NewRequestWithContext(t.Context(), method, h.url+local(t, links[i%len(links)]), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), method, h.url+local(t, links[i%len(links)]), nil))(t)
 		r.Header = scanners[i%len(scanners)].Clone()
 		res, err := http.DefaultClient.Do(r)
 		if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 var neverLink = regexp.MustCompile(`https://shop\.example/watches/never\S+`)
@@ -66,10 +67,7 @@ func testNever(t *testing.T, h hand, box *mailbox) {
 	ask()
 	path := h.confirm(t, box.wait(t, n+1))
 	for _, method := range []string{"GET", "HEAD"} {
-		r, err := http.NewRequestWithContext(t.Context(), method, h.url+link, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), method, h.url+link, nil))(t)
 		if res, err := http.DefaultClient.Do(r); err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {
 			t.Fatalf("%s: %v %v", method, res, err)
 		}

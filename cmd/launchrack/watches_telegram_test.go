@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/telegramtest"
 )
 
@@ -41,15 +42,9 @@ func (h hand) chatWatch(t *testing.T, fields map[string]any) (code, manage strin
 
 func (h hand) page(t *testing.T, path string) string {
 	t.Helper()
-	res, err := http.Get(h.url + path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(h.url + path))(t)
 	defer res.Body.Close()
-	text, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(res.Body))(t)
 	return string(text)
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // mailbox is a mail server that keeps its mails.
@@ -53,10 +54,7 @@ func openMailbox(t testing.TB) *mailbox {
 	box := &mailbox{}
 	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &mailSession{box: box}, nil }))
 	server.Domain, server.AllowInsecureAuth = "localhost", true
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	box.addr = listener.Addr().String()
 	go func() { _ = server.Serve(listener) }() // it ends with the test
 	t.Cleanup(func() { _ = server.Close() })
@@ -189,29 +187,18 @@ func (h hand) newWatch(t testing.TB, fields map[string]any) (id, manage string) 
 
 func (h hand) postWatch(t testing.TB, fields map[string]any) (int, map[string]any) {
 	t.Helper()
-	body, err := json.Marshal(fields)
-	if err != nil {
-		t.Fatal(err)
-	}
-	res, err := http.Post(h.url+"/watches", "application/json", strings.NewReader(string(body)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(json.Marshal(fields))(t)
+	res := must.Get(http.Post(h.url+"/watches", "application/json", strings.NewReader(string(body))))(t)
 	defer res.Body.Close()
 	var answer map[string]any
-	if err := json.NewDecoder(res.Body).Decode(&answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.NewDecoder(res.Body).Decode(&answer))
 	return res.StatusCode, answer
 }
 
 // local returns the path and query of an address of the shop.
 func local(t testing.TB, address string) string {
 	t.Helper()
-	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(address))(t)
 	return u.RequestURI()
 }
 
@@ -221,10 +208,7 @@ var confirmLink = regexp.MustCompile(`https://shop\.example/watches/\S+`)
 func (h hand) confirm(t testing.TB, m received) string {
 	t.Helper()
 	path := local(t, confirmLink.FindString(m.plain))
-	res, err := http.Get(h.url + path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(h.url + path))(t)
 	_ = res.Body.Close()
 	h.press(t, path, "confirm")
 	return path
@@ -234,10 +218,7 @@ func (h hand) confirm(t testing.TB, m received) string {
 func (h hand) press(t testing.TB, path, action string) {
 	t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	res, err := client.PostForm(h.url+path, url.Values{"action": {action}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(client.PostForm(h.url+path, url.Values{"action": {action}}))(t)
 	_ = res.Body.Close()
 	if res.StatusCode != http.StatusSeeOther && res.StatusCode != http.StatusOK {
 		t.Fatalf("%s %s: %d", action, path, res.StatusCode)
@@ -247,10 +228,7 @@ func (h hand) press(t testing.TB, path, action string) {
 // unsubscribe posts as the page of a mail program does.
 func (h hand) unsubscribe(t testing.TB, path string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.url+path, strings.NewReader("List-Unsubscribe=One-Click"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodPost, h.url+path, strings.NewReader("List-Unsubscribe=One-Click")))(t)
 	r.Header = http.Header{"Content-Type": {"application/x-www-form-urlencoded"}, "Origin": {"https://mail.example"}, "Sec-Fetch-Site": {"cross-site"}}
 	res, err := http.DefaultClient.Do(r)
 	if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {
@@ -264,10 +242,7 @@ func TestUnsubscribingFromTheQuestion(t *testing.T) {
 	h, box := watchShop(t, storetest.URL(t))
 	_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})
 	h.unsubscribe(t, local(t, strings.Trim(box.wait(t, 1).header.Get("List-Unsubscribe"), "<>")))
-	res, err := http.Get(h.url + manage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.Get(h.url + manage))(t)
 	defer res.Body.Close()
 	if page, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(page), "This watch has ended.") {
 		t.Errorf("%v: %s", err, page)

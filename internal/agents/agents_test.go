@@ -18,6 +18,7 @@ import (
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 // shop is a handler of /mcp with its API, whose answers name the client.
@@ -54,10 +55,7 @@ func (s *shop) post(t *testing.T, client, message string, header ...string) (sta
 	if ctx.Err() != nil {
 		t.Fatalf("%s was not answered", message)
 	}
-	text, err := io.ReadAll(w.Result().Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(w.Result().Body))(t)
 	return w.Code, string(text)
 }
 
@@ -192,10 +190,7 @@ func TestAnswersFitAModel(t *testing.T) {
 	a := answer{"plans": plans, "facets": map[string]any{"storage_size": slices.Clone(plans)}}
 	cutFacets(a)
 	a["facets"] = map[string]any{}
-	got, err := result(a)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(result(a))(t)
 	text := got.Content[0].(*mcp.TextContent).Text
 	left := a["left_out"].(answer)
 	if kept := len(a["plans"].([]any)); len(text) > maxAnswer || kept < 15 || left["plans"] != 50-kept || left["storage_size"] != 50-maxFacetValues {
@@ -207,9 +202,7 @@ func TestAnswersFitAModel(t *testing.T) {
 func TestWhatCannotBeReadIsTold(t *testing.T) {
 	for filters, want := range map[string]int{`[]`: 0, `[{"name":"q"}]`: 1} {
 		var found list
-		if err := json.Unmarshal([]byte(`{"total":9,"applied":{"filters":`+filters+`,"problems":[{"text":"ram:>=64","message":"accepted is ram>=64"}]}}`), &found); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(`{"total":9,"applied":{"filters":`+filters+`,"problems":[{"text":"ram:>=64","message":"accepted is ram>=64"}]}}`), &found))
 		out := answer{"plans": []any{"a"}}
 		found.tellProblems(out)
 		if out["problems"] == nil || len(out["plans"].([]any)) != want {

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/meter"
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 // get asks a door for an answer.
@@ -60,9 +61,7 @@ func TestADearAnswerIsLoggedWithoutItsQuery(t *testing.T) {
 			meter.Of(ctx).Spend(time.Second)
 			return Of("text/plain", []byte("text")), nil
 		}}
-		if err := d.Serve(httptest.NewRecorder(), httptest.NewRequest("GET", address, nil), q); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, d.Serve(httptest.NewRecorder(), httptest.NewRequest("GET", address, nil), q))
 		if text := log.String(); !strings.Contains(text, want) || strings.Contains(text, "S3CRET") {
 			t.Errorf("%s: the log holds %q, want %s", address, text, want)
 		}
@@ -77,9 +76,7 @@ func TestAKeptAnswerAllocatesNothing(t *testing.T) {
 		r.Header.Set("Accept-Encoding", coding)
 		w := discard{http.Header{}}
 		if got := testing.AllocsPerRun(100, func() {
-			if err := d.Serve(w, r, q); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, d.Serve(w, r, q))
 		}); got > 0 {
 			t.Errorf("in %q it allocates %.0f times", coding, got)
 		}
@@ -122,10 +119,7 @@ func TestANewDayIsAnotherEdition(t *testing.T) {
 	now := time.Date(2026, 12, 31, 23, 59, 0, 0, time.UTC)
 	d := newDoor(func(c *Config) { c.Now = func() time.Time { return now } })
 	made := 0
-	first, err := get(d, textOf(d, "a", "text", &made))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(get(d, textOf(d, "a", "text", &made)))(t)
 	now = now.Add(time.Minute)
 	second, err := get(d, textOf(d, "a", "text", &made), "If-None-Match", first.Header().Get("ETag"))
 	if err != nil || second.Code != 200 || made != 2 || second.Header().Get("ETag") == first.Header().Get("ETag") {
@@ -245,9 +239,7 @@ func TestWhatIsKept(t *testing.T) {
 			a := Of("text/plain", []byte("text"))
 			tt.edit(q, a)
 			q.Make = func(context.Context) (*Answer, error) { made++; return a, nil }
-			if _, err := get(d, q); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(get(d, q))(t)
 		}
 		if made != tt.want {
 			t.Errorf("%s: made %d times, want %d", name, made, tt.want)

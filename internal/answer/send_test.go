@@ -8,6 +8,8 @@ import (
 	"net/http/httptest"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // newDoor opens a door whose newest snapshot is named v1.
@@ -31,10 +33,7 @@ func TestAListThatBreaksDoesNotEndLikeAWholeOne(t *testing.T) {
 	}))
 	defer server.Close()
 	for _, coding := range []string{"identity", "gzip", "zstd"} {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL, nil))(t)
 		r.Header.Set("Accept-Encoding", coding)
 		res, err := http.DefaultClient.Do(r)
 		if err == nil {

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/vat"
 	"launchrack/internal/view"
@@ -73,16 +74,10 @@ func shownItems(t *testing.T, s shop, country string) map[int64]shownItem {
 // comparedPrices reads the computed prices of every plan as CSV.
 func comparedPrices(t *testing.T, s shop) map[int64]map[market.Currency]string {
 	t.Helper()
-	records, err := csv.NewReader(s.call("GET", table+"?select=id,price_usd,price_eur,price_gbp", "", "Accept", "text/csv").Body).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	records := must.Get(csv.NewReader(s.call("GET", table+"?select=id,price_usd,price_eur,price_gbp", "", "Accept", "text/csv").Body).ReadAll())(t)
 	prices := map[int64]map[market.Currency]string{}
 	for _, record := range records[1:] {
-		id, err := strconv.ParseInt(record[0], 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		id := must.Get(strconv.ParseInt(record[0], 10, 64))(t)
 		prices[id] = map[market.Currency]string{market.USD: record[1], market.EUR: record[2], market.GBP: record[3]}
 	}
 	return prices
@@ -125,9 +120,7 @@ func checkTrace(t *testing.T, s shop, item shownItem, currency market.Currency, 
 	t.Helper()
 	var trace view.PriceTrace
 	w := s.call("GET", fmt.Sprintf("%s?plan_id=%d&currency=%s&country=%s", tracePath, item.ID, currency, country), "")
-	if err := json.Unmarshal(w.Body.Bytes(), &trace); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.Body.Bytes(), &trace))
 	set := item.Prices[currency]
 	if trace.Setup != nil {
 		checkLines(t, trace.Setup.Lines, trace.Setup.Total, trace.Setup.Currency, *set.Setup, counts)

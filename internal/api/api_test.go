@@ -26,6 +26,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -197,9 +198,7 @@ func TestTableColumns(t *testing.T) {
 			if depth == 2 {
 				got = append(got, v)
 				var skipped any
-				if err := dec.Decode(&skipped); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, dec.Decode(&skipped))
 			}
 		}
 	}

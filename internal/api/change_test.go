@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -67,12 +68,8 @@ func openWithRows(t testing.TB) *counter {
 		t.Fatalf("%d %s", w.Code, w.Body)
 	}
 	feed := sample.Plan(func(p *market.Plan) { p.ID, p.Partner, p.SKU, p.Source = 0, "cherry", "a", market.FromPartner })
-	if _, err := c.db.InsertPlans(t.Context(), []market.Plan{feed}); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.publish(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.db.InsertPlans(t.Context(), []market.Plan{feed}))(t)
+	must.Do(t, c.publish())
 	return c
 }
 
@@ -80,14 +77,8 @@ func openWithRows(t testing.TB) *counter {
 // log has.
 func (c *counter) content(t testing.TB) string {
 	t.Helper()
-	plans, err := c.db.Plans(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	entries, err := c.db.Audit(context.Background(), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(c.db.Plans(context.Background()))(t)
+	entries := must.Get(c.db.Audit(context.Background(), 100))(t)
 	text := []byte(fmt.Sprintln(len(entries)))
 	for i := range plans {
 		text = append(row.AppendWhole(text, &plans[i]), '\n')

@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -50,10 +51,7 @@ var clock = time.Date(2026, 4, 15, 12, 0, 0, 123456789, time.FixedZone("", 7200)
 
 func openCounter(t testing.TB) *counter {
 	t.Helper()
-	db, err := store.Open(context.Background(), storetest.URL(t), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(context.Background(), storetest.URL(t), slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			t.Errorf("close: %v", err)
@@ -85,10 +83,7 @@ func (c *counter) insert(target, body string, headers ...string) *httptest.Respo
 // stored counts the rows of the database.
 func (c *counter) stored(t testing.TB) int {
 	t.Helper()
-	plans, err := c.db.Plans(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(c.db.Plans(context.Background()))(t)
 	return len(plans)
 }
 
@@ -152,10 +147,7 @@ func TestInsertedRowIsTheOperators(t *testing.T) {
 	if w := c.insert(table, `{"cherry_plan_id":1,"name":"x","partner_name":"Contabo"}`); w.Code != 201 {
 		t.Fatalf("status %d: %s", w.Code, w.Body)
 	}
-	plans, err := c.db.Plans(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(c.db.Plans(t.Context()))(t)
 	at := time.Date(2026, 4, 15, 10, 0, 0, 123456000, time.UTC)
 	want := []market.Plan{{ID: 1, PlanID: 1, Name: "x", Available: true, PartnerName: "Contabo", Source: market.ByHand, FetchedAt: at, UpdatedAt: at, FirstSeenAt: at, PriceChangedAt: at}}
 	if diff := cmp.Diff(want, plans); diff != "" {

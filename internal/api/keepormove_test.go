@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -15,9 +16,7 @@ func TestKeepOrMove(t *testing.T) {
 	ask := func(body string) (answer view.KeepOrMove, text string, status int) {
 		w := s.call("POST", keepPath, body, "Content-Type", "application/json")
 		if w.Code == 200 {
-			if err := json.Unmarshal(w.Body.Bytes(), &answer); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(w.Body.Bytes(), &answer))
 		}
 		return answer, w.Body.String(), w.Code
 	}

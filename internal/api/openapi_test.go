@@ -13,21 +13,14 @@ import (
 
 	"launchrack/internal/api"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
 func TestOpenAPIIsValidAndWhole(t *testing.T) {
-	text, err := api.OpenAPI(api.About{Version: "1.2", URL: "https://shop.example"}, []view.Partner{{ID: "cherry", Name: "Cherry Servers", Functions: []string{"fetch-server-plans"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := openapi3.NewLoader().LoadFromData(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := doc.Validate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(api.OpenAPI(api.About{Version: "1.2", URL: "https://shop.example"}, []view.Partner{{ID: "cherry", Name: "Cherry Servers", Functions: []string{"fetch-server-plans"}}}))(t)
+	doc := must.Get(openapi3.NewLoader().LoadFromData(text))(t)
+	must.Do(t, doc.Validate(t.Context()))
 	for _, c := range row.Columns() {
 		if doc.Components.Schemas["PlanRow"].Value.Properties[c.Name] == nil {
 			t.Errorf("column %s is not described", c.Name)
@@ -37,9 +30,7 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 		t.Error("a member of the document is null")
 	}
 	var whole any
-	if err := json.Unmarshal(text, &whole); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &whole))
 	if at := nullableWithoutType(whole, ""); len(at) > 0 {
 		t.Errorf("nullable stands without a type at %v", at)
 	}
@@ -83,14 +74,8 @@ func nullableWithoutType(value any, at string) (all []string) {
 
 // TestOpenAPISaysWhatCallsAnswer compares the document with answers of the API.
 func TestOpenAPISaysWhatCallsAnswer(t *testing.T) {
-	text, err := api.OpenAPI(api.About{Version: "1.2", URL: "https://shop.example"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := openapi3.NewLoader().LoadFromData(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(api.OpenAPI(api.About{Version: "1.2", URL: "https://shop.example"}, nil))(t)
+	doc := must.Get(openapi3.NewLoader().LoadFromData(text))(t)
 	if doc.Servers[0].URL != "https://shop.example" || doc.Info.Version != "1.2" {
 		t.Errorf("servers %v, version %s", doc.Servers, doc.Info.Version)
 	}
@@ -143,9 +128,7 @@ func TestOpenAPISaysWhatCallsAnswer(t *testing.T) {
 	body := item.Post.RequestBody.Value.Content["application/json"].Schema.Value
 	for row, want := range map[string]bool{`{"cherry_plan_id":1,"name":"a"}`: true, `[{"cherry_plan_id":1,"name":"a","price_monthly":2.5}]`: true, `{"name":"a"}`: false, `{"cherry_plan_id":1,"name":7}`: false} {
 		var v any
-		if err := json.Unmarshal([]byte(row), &v); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(row), &v))
 		if err := body.VisitJSON(v); (err == nil) != want {
 			t.Errorf("%s: %v", row, err)
 		}
@@ -178,10 +161,7 @@ func TestRootIsSwagger(t *testing.T) {
 		if plans.Properties["id"].Value.Format != "bigint" || plans.Properties["tags"].Value.Items == nil || doc.Definitions["plan_events"] == nil {
 			t.Errorf("definitions %v", plans.Properties["id"].Value)
 		}
-		newer, err := openapi2conv.ToV3(&doc)
-		if err != nil {
-			t.Fatal(err)
-		}
+		newer := must.Get(openapi2conv.ToV3(&doc))(t)
 		if err := newer.Validate(t.Context()); err != nil {
 			t.Error(err)
 		}

@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/response/responsetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -243,12 +244,8 @@ func zipped(t *testing.T, s string) string {
 	t.Helper()
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if _, err := z.Write([]byte(s)); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(z.Write([]byte(s)))(t)
+	must.Do(t, z.Close())
 	return b.String()
 }
 

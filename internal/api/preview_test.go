@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -187,14 +188,8 @@ func TestSuggestions(t *testing.T) {
 }
 
 func TestSuggestionsOfAnEmptyShop(t *testing.T) {
-	answer, err := completion.Suggestions(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates()}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := json.Marshal(answer)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(completion.Suggestions(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates()})))(t)
+	got := must.Get(json.Marshal(answer))(t)
 	want := `{"cherry_plan_id":["1"],"type":["baremetal","outlet","vds","vps"],"category":["compute","general","lightweight","memory","other","storage"],"tags":["outlet"],` +
 		`"cpu_model":[],"ram_type":[],"storage_size":[],"storage_type":[],"bandwidth":[],"partner_name":[],"partner_url":[],"regions":[]}`
 	if string(got) != want {
@@ -212,10 +207,7 @@ func TestSuggestionsAreBounded(t *testing.T) {
 			}
 		}))
 	}
-	s, err := completion.Suggestions(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(completion.Suggestions(catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})))(t)
 	if len(s.CPUModel) != 200 || s.CPUModel[199] != "zz frequent" || len(s.StorageSize) != 200 || s.StorageSize[199] != "99999" {
 		t.Errorf("%d models up to %s, %d sizes up to %s", len(s.CPUModel), s.CPUModel[len(s.CPUModel)-1], len(s.StorageSize), s.StorageSize[len(s.StorageSize)-1])
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestWritten checks that a text takes hardly more memory than it has bytes, and shares none with the next.
@@ -17,10 +19,7 @@ func TestWritten(t *testing.T) {
 			return dst, nil
 		}
 	}
-	first, err := written(fill('a'))
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(written(fill('a')))(t)
 	for range rounds {
 		if text, err := written(fill('b')); err != nil || len(text) != size || cap(text) > size*5/4 {
 			t.Fatal(len(text), cap(text), err)

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/archive"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // TestARowByHandHasNoPartner: its partner_id is null in files, and left out of the log.
@@ -19,9 +20,7 @@ func TestARowByHandHasNoPartner(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	var file bytes.Buffer
-	if err := parquet.Write(&file, []archive.Row{{Seq: 7, Plan: 3, Kind: "listed"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, parquet.Write(&file, []archive.Row{{Seq: 7, Plan: 3, Kind: "listed"}}))
 	rows, err := parquet.Read[struct {
 		Partner *string `parquet:"partner_id,optional"`
 		Kind    *string `parquet:"kind,optional"`

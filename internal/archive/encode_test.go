@@ -3,13 +3,12 @@ package archive_test
 import (
 	"encoding/json"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 func encode(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(t)
 	return string(text)
 }

@@ -10,24 +10,17 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"launchrack/internal/archive"
+	"launchrack/internal/testing/must"
 )
 
 func write(t *testing.T, s *shop, dir string) []archive.File {
 	t.Helper()
-	files, err := s.log.Write(t.Context(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return files
+	return must.Get(s.log.Write(t.Context(), dir))(t)
 }
 
 func readFile(t *testing.T, dir, name string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
 }
 
 // TestFilesHoldAllEvents writes an archive while months pass, and reads the files again.
@@ -56,10 +49,7 @@ func TestFilesHoldAllEvents(t *testing.T) {
 		t.Error("a month that was over has other bytes")
 	}
 	newest := filepath.Join(dir, files[1].Name)
-	was, err := os.Stat(newest)
-	if err != nil {
-		t.Fatal(err)
-	}
+	was := must.Get(os.Stat(newest))(t)
 	if same := write(t, s, dir); fmt.Sprint(same) != fmt.Sprint(files) {
 		t.Errorf("without an event between them, got\n%+v\nafter\n%+v", same, files)
 	}
@@ -89,9 +79,7 @@ func TestFilesHoldAllEvents(t *testing.T) {
 		t.Errorf("drafts were left: %v", left)
 	}
 	past[len(past)/2] ^= 1
-	if err := os.WriteFile(filepath.Join(dir, files[0].Name), past, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, files[0].Name), past, 0o600))
 	if _, err := s.log.Write(t.Context(), dir); err == nil {
 		t.Error("a file of a past month was changed unseen")
 	}

@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 var start = time.Date(2026, 10, 30, 6, 0, 0, 0, time.UTC)
@@ -37,10 +38,7 @@ type shop struct {
 
 func newShop(t testing.TB) *shop {
 	t.Helper()
-	key, err := archive.NewKey("shop.example")
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(archive.NewKey("shop.example"))(t)
 	s := &shop{t: t, file: storetest.File(t), key: key}
 	s.open()
 	return s
@@ -99,28 +97,16 @@ func TestLogGrowsAsOne(t *testing.T) {
 	for n := range 6 {
 		s.refresh(n, 60)
 		s.grow()
-		checkpoint, err := s.log.Checkpoint(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		checkpoint := must.Get(s.log.Checkpoint(t.Context()))(t)
 		kept = append(kept, checkpoint)
 	}
 	v, err := s.log.Verify(t.Context(), kept...)
 	if err != nil || v.Events != 360 || v.Waiting != 0 || v.Checkpoints != 7 {
 		t.Fatalf("%+v (%v)", v, err)
 	}
-	verifier, err := note.NewVerifier(s.log.Key())
-	if err != nil {
-		t.Fatal(err)
-	}
-	signed, err := note.Open([]byte(kept[5]), note.VerifierList(verifier))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tree, err := tlog.ParseTree([]byte("go.sum database tree" + signed.Text[strings.IndexByte(signed.Text, 10):]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	verifier := must.Get(note.NewVerifier(s.log.Key()))(t)
+	signed := must.Get(note.Open([]byte(kept[5]), note.VerifierList(verifier)))(t)
+	tree := must.Get(tlog.ParseTree([]byte("go.sum database tree" + signed.Text[strings.IndexByte(signed.Text, 10):])))(t)
 	reader := tlog.TileHashReader(tree, tiles{s})
 	if _, err := reader.ReadHashes([]int64{tlog.StoredHashIndex(0, 0), tlog.StoredHashIndex(0, 300), tlog.StoredHashIndex(8, 0)}); err != nil {
 		t.Errorf("the tiles are not those of the checkpoint: %v", err)
@@ -170,10 +156,7 @@ func TestEveryChangeOfThePastIsNoticed(t *testing.T) {
 		s.refresh(n, 20)
 	}
 	s.grow()
-	db, err := sql.Open("sqlite", s.file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", s.file))(t)
 	defer db.Close()
 	random := rand.New(rand.NewPCG(1, 2))
 	first, _ := s.records()
@@ -208,9 +191,7 @@ func TestEveryChangeOfThePastIsNoticed(t *testing.T) {
 	if _, err := s.log.Verify(t.Context()); err != nil {
 		t.Errorf("all is as it was, and yet %v", err)
 	}
-	if _, err := db.Exec(`DELETE FROM event_batches WHERE first_seq = 41`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(`DELETE FROM event_batches WHERE first_seq = 41`))(t)
 	if _, err := s.log.Verify(t.Context()); err == nil {
 		t.Error("a row was deleted unseen")
 	}
@@ -237,19 +218,14 @@ type batchRow struct {
 
 func rowAt(t *testing.T, db *sql.DB, seq int64) (r batchRow) {
 	t.Helper()
-	err := db.QueryRow(`SELECT first_seq, at, run_id, partner_id, takes_back, begins, events FROM event_batches WHERE first_seq <= ? AND last_seq >= ?`, seq, seq).
-		Scan(&r.first, &r.at, &r.run, &r.partner, &r.takesBack, &r.begins, &r.events)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, db.QueryRow(`SELECT first_seq, at, run_id, partner_id, takes_back, begins, events FROM event_batches WHERE first_seq <= ? AND last_seq >= ?`, seq, seq).
+		Scan(&r.first, &r.at, &r.run, &r.partner, &r.takesBack, &r.begins, &r.events))
 	return r
 }
 
 func (r batchRow) store(t *testing.T, db *sql.DB) {
 	t.Helper()
-	if _, err := db.Exec(`UPDATE event_batches SET at = ?, run_id = ?, partner_id = ?, takes_back = ?, begins = ?, events = ? WHERE first_seq = ?`, r.at, r.run, r.partner, r.takesBack, r.begins, r.events, r.first); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(`UPDATE event_batches SET at = ?, run_id = ?, partner_id = ?, takes_back = ?, begins = ?, events = ? WHERE first_seq = ?`, r.at, r.run, r.partner, r.takesBack, r.begins, r.events, r.first))(t)
 }
 
 // TestARewrittenLogContradictsItsPast lets an operator change an event and write the log anew:
@@ -258,18 +234,10 @@ func TestARewrittenLogContradictsItsPast(t *testing.T) {
 	s := newShop(t)
 	s.refresh(0, 20)
 	s.grow()
-	kept, err := s.log.Checkpoint(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := sql.Open("sqlite", s.file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := must.Get(s.log.Checkpoint(t.Context()))(t)
+	db := must.Get(sql.Open("sqlite", s.file))(t)
 	defer db.Close()
-	if _, err := db.Exec(`UPDATE event_batches SET at = at + 1; DELETE FROM log_tiles; DELETE FROM log_checkpoints`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(`UPDATE event_batches SET at = at + 1; DELETE FROM log_tiles; DELETE FROM log_checkpoints`))(t)
 	s.grow()
 	if _, err := s.log.Verify(t.Context()); err != nil {
 		t.Errorf("the new log contradicts itself: %v", err)
@@ -290,19 +258,13 @@ func TestReceiptsAreCheckedOffline(t *testing.T) {
 		s.refresh(n, 50)
 	}
 	s.grow()
-	script, err := filepath.Abs("../../docs/check-receipt.mjs")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := must.Get(filepath.Abs("../../docs/check-receipt.mjs"))(t)
 	if text, err := os.ReadFile(script); err != nil || bytes.Count(text, []byte("\n")) > 60 {
 		t.Errorf("it is to be read before it is trusted, and has %d lines: %v", bytes.Count(text, []byte("\n")), err)
 	}
 	for seq, tamper := range map[int64][2]string{1: {}, 256: {}, 300: {}, 299: {`\"EUR\":`, `\"EUR\":9`}, 7: {`"index":6`, `"index":7`},
 		20: {`"proof":["`, `"proof":["AAAA`}, 21: {`"proof":[`, `"proof":["AAAA",`}, 22: {`\n300\n`, `\n301\n`}} {
-		receipt, err := s.log.Receipt(t.Context(), seq)
-		if err != nil {
-			t.Fatal(err)
-		}
+		receipt := must.Get(s.log.Receipt(t.Context(), seq))(t)
 		text := encode(t, receipt)
 		if tamper[0] != "" {
 			changed := strings.Replace(text, tamper[0], tamper[1], 1)
@@ -312,9 +274,7 @@ func TestReceiptsAreCheckedOffline(t *testing.T) {
 			text = changed
 		}
 		file := filepath.Join(t.TempDir(), "receipt.json")
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 		out, err := exec.Command(node, script, file, s.log.Key()).CombinedOutput()
 		if (err == nil) != (tamper[0] == "") {
 			t.Errorf("event %d: %v: %s", seq, err, out)

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 // TestIndexIsRebuiltFromTheArchive writes an archive of some weeks, roll-backs and auctions among
@@ -37,9 +38,7 @@ func TestIndexIsRebuiltFromTheArchive(t *testing.T) {
 	}
 	write(t, s, dir)
 	book := chronicle.NewBook(s, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
-	if err := book.Read(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, book.Read(t.Context()))
 	want := string(pages.IndexCSV(book.Newest().IndexDays()))
 	got, err := exec.Command(node, "../../web/clients/rebuild-index.mjs", dir).CombinedOutput()
 	if err != nil {

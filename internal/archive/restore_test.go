@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 func (s *shop) backup() (file string) {
@@ -53,10 +54,7 @@ func TestARestoreBeginsAnotherLog(t *testing.T) {
 	for range 3 {
 		s.grow()
 		files := write(t, s, dir)
-		checkpoint, err := s.log.Checkpoint(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		checkpoint := must.Get(s.log.Checkpoint(t.Context()))(t)
 		if _, err := s.log.Verify(t.Context()); err != nil {
 			t.Error(err)
 		}
@@ -72,10 +70,7 @@ func TestARestoreBeginsAnotherLog(t *testing.T) {
 		}
 		var archived []int64
 		for _, f := range files {
-			rows, err := parquet.ReadFile[archive.Row](filepath.Join(dir, f.Name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			rows := must.Get(parquet.ReadFile[archive.Row](filepath.Join(dir, f.Name)))(t)
 			for _, r := range rows {
 				archived = append(archived, r.Seq)
 			}
@@ -125,9 +120,7 @@ func TestAnotherJournalIsRefused(t *testing.T) {
 	copied := s.backup()
 	s.refresh(1, 20)
 	files := write(t, s, dir)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	s.file = copied
 	s.open()
 	for n := range 2 {
@@ -140,14 +133,9 @@ func TestAnotherJournalIsRefused(t *testing.T) {
 		t.Errorf("the folder lists %+v, %v", kept, err)
 	}
 	s.grow()
-	db, err := sql.Open("sqlite", s.file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sql.Open("sqlite", s.file))(t)
 	defer db.Close()
-	if _, err := db.Exec(`UPDATE event_batches SET at = at + 1 WHERE last_seq = 60`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(`UPDATE event_batches SET at = at + 1 WHERE last_seq = 60`))(t)
 	s.refresh(4, 20)
 	if err := s.log.Grow(t.Context()); errs.KindOf(err) != errs.Damaged {
 		t.Errorf("the log went on: %v", err)

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"launchrack/internal/prose"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -38,10 +39,7 @@ func TestBlocks(t *testing.T) {
 		"a picture of one width":       {"![](/guides/pictures/800/ab12-1600x900)", []Part{{Kind: Picture, Address: "ab12-1600x900", Line: 1}}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d, err := Read(tt.text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			d := must.Get(Read(tt.text))(t)
 			if diff := cmp.Diff(tt.want, d.Parts, cmpopts.IgnoreFields(Part{}, "Start", "End")); diff != "" {
 				t.Error(diff)
 			}
@@ -95,10 +93,7 @@ func TestWhatIsWrongIsToldAndNeverShown(t *testing.T) {
 }
 
 func TestHeadings(t *testing.T) {
-	d, err := Read("### Memory\n\n### Memory\n\n#### Größe & *mehr*\n\n### 服务器\n\n### Memory 2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Read("### Memory\n\n### Memory\n\n#### Größe & *mehr*\n\n### 服务器\n\n### Memory 2"))(t)
 	var got []string
 	for _, n := range d.Body {
 		got = append(got, n.Tag+" "+n.ID)
@@ -115,10 +110,7 @@ func TestHeadings(t *testing.T) {
 }
 
 func TestTextsHoldNothingThatActs(t *testing.T) {
-	d, err := Read(`<script>alert(1)</script> <img src=x onerror=alert(1)> <span data-part="1">x</span> [a](javascript:alert(1)) **ok**`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Read(`<script>alert(1)</script> <img src=x onerror=alert(1)> <span data-part="1">x</span> [a](javascript:alert(1)) **ok**`))(t)
 	shown := fmt.Sprint(d.Body)
 	for _, bad := range []string{"script", "onerror", "javascript", "img"} {
 		if strings.Contains(strings.ReplaceAll(shown, "alert(1)", ""), "<"+bad) || strings.Contains(shown, "javascript:") {
@@ -164,10 +156,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		d, err := Read(source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := must.Get(Read(source))(t)
 		for _, p := range d.Parts {
 			if p.Line < 1 || p.Line > strings.Count(source, "\n")+1 {
 				t.Errorf("%+v is in no line", p)

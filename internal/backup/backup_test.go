@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // sharedStore is a database that several nodes share. Leases do not end by themselves.
@@ -81,10 +82,7 @@ func (s *shops) node(t *testing.T, name, folder string, every time.Duration, kee
 
 func names(t *testing.T, k *Keeper) (list []string) {
 	t.Helper()
-	stored, err := k.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := must.Get(k.List())(t)
 	for _, b := range stored {
 		list = append(list, strings.TrimSuffix(strings.TrimPrefix(b.Name, "launchrack-202611"), ".db"))
 	}
@@ -100,9 +98,7 @@ func TestTheScheduleOfBackups(t *testing.T) {
 		t.Helper()
 		s.now = s.now.Add(after)
 		for _, k := range nodes {
-			if err := k.Step(ctx); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, k.Step(ctx))
 		}
 	}
 	step(0, one, two)
@@ -112,9 +108,7 @@ func TestTheScheduleOfBackups(t *testing.T) {
 	if s.copies != 1 {
 		t.Fatalf("%d backups at the start, want one of both nodes", s.copies)
 	}
-	if _, err := one.Make(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(one.Make(ctx))(t)
 	step(5*time.Hour, one, two)
 	step(time.Hour, two, one)
 	step(6*time.Hour, one, two)
@@ -160,9 +154,7 @@ func TestAScheduledBackupThatFails(t *testing.T) {
 		{time.Hour, nil, 2000, 4, ""},
 	} {
 		s.now, s.fails, s.room = s.now.Add(tt.after), tt.fails, tt.room
-		if err := k.Step(ctx); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, k.Step(ctx))
 		stand, _ := k.Stand()
 		if s.copies != tt.copies || !strings.Contains(stand.Failure, tt.failure) || (tt.failure == "") != (stand.Failure == "") || strings.Contains(stand.Failure, "secret") {
 			t.Errorf("at %s: %d copies, want %d; failure %q, want %q", s.now, s.copies, tt.copies, stand.Failure, tt.failure)
@@ -194,9 +186,7 @@ func TestWhatABackupHolds(t *testing.T) {
 	if err != nil || made.Holds != "12 plans" || made.Bytes != 1000 {
 		t.Fatalf("%+v, %v", made, err)
 	}
-	if err := os.Remove(filepath.Join(folder, made.Name+holdsFile)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(folder, made.Name+holdsFile)))
 	if list, err := k.List(); err != nil || len(list) != 1 || list[0].Holds != "" {
 		t.Errorf("%+v, %v", list, err)
 	}
@@ -207,9 +197,7 @@ func TestWhatABackupHolds(t *testing.T) {
 		t.Errorf("%+v, %v", list, err)
 	}
 	for _, name := range []string{"shop.db", "launchrack-20261127T080000Z-scheduled.db.txt", "launchrack-20261399T080000Z.db"} {
-		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
 		if _, err := k.Check(ctx, name); errs.KindOf(err) != errs.NotFound {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -90,10 +91,7 @@ func TestBook(t *testing.T) {
 		"vultr,small,AMD EPYC 7543,2,stress-ng,220,bogo-ops,a,2026-05-02\n" +
 		",,AMD EPYC 7543,4,stress-ng,400,bogo-ops,a,2026-05-01\n" +
 		",,AMD EPYC 7543,4,7-zip,5000,MIPS,a,2026-05-01\n"
-	results, err := benchmark.ReadCSV(strings.NewReader(rows))
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := must.Get(benchmark.ReadCSV(strings.NewReader(rows)))(t)
 	for name, tt := range map[string]struct {
 		plan          market.Plan
 		names         string

@@ -8,14 +8,12 @@ import (
 	"testing"
 
 	"launchrack/internal/benchmark"
+	"launchrack/internal/testing/must"
 )
 
 // TestMeasuringScript runs the script of docs/scores.md with stand-ins of both tools, and reads what it writes.
 func TestMeasuringScript(t *testing.T) {
-	text, err := os.ReadFile("../../docs/scores.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../docs/scores.md"))(t)
 	_, script, _ := strings.Cut(string(text), "```sh\n")
 	script, _, _ = strings.Cut(script, "```")
 	tools := t.TempDir()
@@ -24,16 +22,11 @@ func TestMeasuringScript(t *testing.T) {
 		"openssl":   "Got: +F:22:sha256:9.00 from 1\n+H:16384\n+F:22:sha256:1806000000.00",
 		"nproc":     "4",
 	} {
-		if err := os.WriteFile(filepath.Join(tools, name), []byte("#!/bin/sh\ncat <<-.\n"+prints+"\n.\n"), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(tools, name), []byte("#!/bin/sh\ncat <<-.\n"+prints+"\n.\n"), 0o700))
 	}
 	run := exec.Command("sh", "-c", script, "sh", "hetzner-cloud", "cax11")
 	run.Env = append(os.Environ(), "PATH="+tools+":"+os.Getenv("PATH"))
-	out, err := run.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(run.Output())(t)
 	results, err := benchmark.ReadCSV(strings.NewReader(string(out)))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

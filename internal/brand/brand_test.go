@@ -13,16 +13,14 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
 func TestTheAccentCanBeReadInBothSchemes(t *testing.T) {
 	pair := regexp.MustCompile(`--accent: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)`)
 	for _, text := range []string{"#bd3c0f", "#000", "#fff", "#ff0", "#0000ff", "#777777", "#00ff7f"} {
-		a, err := ParseAccent(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(ParseAccent(text))(t)
 		shades := pair.FindStringSubmatch(string(style(a, Backdrop{})))
 		if shades == nil {
 			t.Fatalf("%s gives %q", text, style(a, Backdrop{}))
@@ -52,14 +50,8 @@ func TestWordsOnTheBackdropCanBeRead(t *testing.T) {
 	rule := regexp.MustCompile(`--hero-(ink|ink-2|accent): (#[0-9a-f]{6});`)
 	for _, text := range []string{"#0c1316", "#000", "#fff", "#ff0", "#777777", "#808080", "#12303a", "#bd3c0f", "#00ff7f"} {
 		for _, accent := range []string{"", "#bd3c0f", "#ffffff", "#000000"} {
-			a, err := ParseAccent(accent)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := ParseBackdrop(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(ParseAccent(accent))(t)
+			b := must.Get(ParseBackdrop(text))(t)
 			path := Brand{Accent: a, Backdrop: b}.StylePath()
 			words := rule.FindAllStringSubmatch(string(Style(path)), -1)
 			if len(words) != 3 || !strings.Contains(string(Style(path)), "--hero: "+b.chosen.String()+";") {
@@ -84,9 +76,7 @@ func TestWordsOnTheBackdropCanBeRead(t *testing.T) {
 
 func TestLogo(t *testing.T) {
 	var b bytes.Buffer
-	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, png.Encode(&b, image.NewGray(image.Rect(0, 0, 2, 2))))
 	picture := b.String()
 	for content, want := range map[string]string{
 		"<svg xmlns='http://www.w3.org/2000/svg'/>": ".svg", "\xef\xbb\xbf<?xml version='1.0'?>\n<svg/>": ".svg",
@@ -97,10 +87,7 @@ func TestLogo(t *testing.T) {
 			t.Errorf("%.20q: %q, %v; want %q", content, logo.Path(), err, want)
 		}
 	}
-	logo, err := ReadLogo([]byte("<svg/>"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	logo := must.Get(ReadLogo([]byte("<svg/>")))(t)
 	if !IsLogo(logo.Path()) || string(logo.Bytes()) != "<svg/>" {
 		t.Errorf("%s: %q", logo.Path(), logo.Bytes())
 	}
@@ -160,10 +147,7 @@ func TestLogosOfTheRepositoryAreAccepted(t *testing.T) {
 		t.Fatal(len(files), err, failed)
 	}
 	for _, file := range append(files, "../../web/public/assets/icon.svg") {
-		content, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(os.ReadFile(file))(t)
 		if _, err := ReadLogo(content); err != nil {
 			t.Errorf("%s: %v", file, err)
 		}
@@ -171,10 +155,7 @@ func TestLogosOfTheRepositoryAreAccepted(t *testing.T) {
 }
 
 func TestTheStyleSheetFollowsFromItsAddress(t *testing.T) {
-	a, err := ParseAccent("#BD3C0F")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ParseAccent("#BD3C0F"))(t)
 	b := Brand{Accent: a}
 	if got := string(Style(b.StylePath())); got != string(style(a, Backdrop{})) || got == "" || b.StylePath() != "/assets/accent-bd3c0f.css" {
 		t.Errorf("%s: %q", b.StylePath(), got)

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -37,10 +38,7 @@ func TestABriefListHasWhatIsSeenAtFirst(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			params, err := url.ParseQuery("limit=5&leads=page&order=name" + tt.address)
-			if err != nil {
-				t.Fatal(err)
-			}
+			params := must.Get(url.ParseQuery("limit=5&leads=page&order=name" + tt.address))(t)
 			whole := read(t, appended(t, browsetest.Service, snap, params))
 			params.Set("currency", "EUR")
 			text := appended(t, browsetest.Service, snap, params)
@@ -104,10 +102,7 @@ func TestTheOnlyValueOfSomePlansIsAChoice(t *testing.T) {
 			}
 		}
 		snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-		page, err := browsetest.Service.Public(snap).Browse(t.Context(), url.Values{"limit": {"5"}, "currency": {"EUR"}, "leads": {"page"}}, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(browsetest.Service.Public(snap).Browse(t.Context(), url.Values{"limit": {"5"}, "currency": {"EUR"}, "leads": {"page"}}, 5))(t)
 		if quiet := fmt.Sprintf(`"ram_ecc":[%d,`, want); !strings.Contains(string(page.Short), quiet) {
 			t.Errorf("ECC of %d of %d plans: want %s in %s", known, len(plans), quiet, page.Short)
 		}
@@ -123,10 +118,7 @@ func TestACurrencyThatIsNoneIsRefused(t *testing.T) {
 
 func read(t *testing.T, text string) view.Browse {
 	t.Helper()
-	answer, err := browsetest.Read([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(browsetest.Read([]byte(text)))(t)
 	for i := range answer.Items {
 		answer.Items[i].Row = nil // the extras are in it too
 	}
@@ -136,8 +128,6 @@ func read(t *testing.T, text string) view.Browse {
 func members(t *testing.T, object view.Facets) map[string]any {
 	t.Helper()
 	var list map[string]any
-	if err := json.Unmarshal(object, &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(object, &list))
 	return list
 }

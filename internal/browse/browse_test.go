@@ -24,6 +24,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -36,10 +37,7 @@ func ask(t *testing.T, snap *catalog.Snapshot, address string) view.Browse {
 
 func askPage(t *testing.T, snap *catalog.Snapshot, address string, most int) view.Browse {
 	t.Helper()
-	params, err := url.ParseQuery(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := must.Get(url.ParseQuery(address))(t)
 	b, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, params, most)
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
@@ -52,9 +50,7 @@ func names(t *testing.T, items []view.Item) string {
 	var list []string
 	for _, item := range items {
 		var row struct{ Name string }
-		if err := json.Unmarshal(item.Row, &row); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(item.Row, &row))
 		list = append(list, row.Name)
 	}
 	return strings.Join(list, ", ")
@@ -250,10 +246,7 @@ func TestFiltersInWords(t *testing.T) {
 
 // TestFiltersInGerman: no chip has an English word, and none is joined from parts.
 func TestFiltersInGerman(t *testing.T) {
-	spoken, err := language.ReadChoice("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spoken := must.Get(language.ReadChoice("de"))(t)
 	s := browse.New(browse.Options{})
 	s.SetLanguages(spoken)
 	for filter, want := range map[string]string{
@@ -270,10 +263,7 @@ func TestFiltersInGerman(t *testing.T) {
 	} {
 		name, value, _ := strings.Cut(filter, "=")
 		snap := browsetest.Shelf()
-		b, err := browsetest.Answer(s, snap, catalog.Public, url.Values{name: {value}, browse.LangParam: {"de"}}, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(browsetest.Answer(s, snap, catalog.Public, url.Values{name: {value}, browse.LangParam: {"de"}}, 0))(t)
 		if applied := b.Applied.Filters; len(applied) != 1 || strings.ReplaceAll(applied[0].Text, "\u00a0", " ") != want {
 			t.Errorf("%s is %v, want %q", filter, applied, want)
 		}
@@ -419,10 +409,7 @@ func TestFacetsLeaveFilterOut(t *testing.T) {
 				t.Errorf("categories (-want +got):\n%s", diff)
 			}
 			params, _ := url.ParseQuery(tt.address)
-			counted, err := browsetest.Service.Facets(context.Background(), browsetest.Shelf(), catalog.Public, params)
-			if err != nil {
-				t.Fatal(err)
-			}
+			counted := must.Get(browsetest.Service.Facets(context.Background(), browsetest.Shelf(), catalog.Public, params))(t)
 			same := view.PlanFacets{Total: b.Total, Facets: b.Facets, Price: b.Price}
 			if diff := cmp.Diff(same, counted); diff != "" {
 				t.Errorf("Facets differs from Browse (-browse +facets):\n%s", diff)
@@ -502,10 +489,7 @@ func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
 	if !slices.IsSortedFunc(regions, func(a, b view.TextCount) int { return strings.Compare(a.Value, b.Value) }) {
 		t.Error("the regions have lost their order")
 	}
-	all, err := browsetest.Service.Facets(context.Background(), snap, catalog.Public, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(browsetest.Service.Facets(context.Background(), snap, catalog.Public, nil))(t)
 	if n := len(counts(all.Facets, "regions")); n != 701 {
 		t.Errorf("plan_facets counts %d regions, want 701", n)
 	}
@@ -548,14 +532,8 @@ func TestErrorsPassThrough(t *testing.T) {
 }
 
 func TestMarksOfOtherSitesAreIgnored(t *testing.T) {
-	got, err := browsetest.Answer(browsetest.Service, browsetest.Shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}}, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := browsetest.Answer(browsetest.Service, browsetest.Shelf(), catalog.Public, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(browsetest.Answer(browsetest.Service, browsetest.Shelf(), catalog.Public, url.Values{"utm_source": {"letter.2026"}, "fbclid": {"y"}, "not": {"a shop"}}, 0))(t)
+	all := must.Get(browsetest.Answer(browsetest.Service, browsetest.Shelf(), catalog.Public, nil, 0))(t)
 	if diff := cmp.Diff(all.Total, got.Total); diff != "" {
 		t.Errorf("Total (-want +got):\n%s", diff)
 	}
@@ -821,15 +799,10 @@ func TestListsNameTheirPartnersOnly(t *testing.T) {
 			t.Errorf("%q speaks of %v, want %v", address, got, want)
 		}
 		params, _ := url.ParseQuery(address)
-		l, err := browsetest.Service.List(t.Context(), snap, catalog.Public, params)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Get(browsetest.Service.List(t.Context(), snap, catalog.Public, params))(t)
 		text, err := l.Append(nil)
 		var written struct{ Partners []view.PartnerState }
-		if err := errors.Join(err, json.Unmarshal(text, &written)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err, json.Unmarshal(text, &written)))
 		if diff := cmp.Diff(answer.Partners, written.Partners); diff != "" {
 			t.Errorf("%q writes (-Browse +List):\n%s", address, diff)
 		}
@@ -901,10 +874,7 @@ func TestHostileTextsStayText(t *testing.T) {
 
 // TestSeveralChosenValuesHaveNames: the filters of a list name codes that are chosen, whether or not a plan has them.
 func TestSeveralChosenValuesHaveNames(t *testing.T) {
-	spoken, err := language.ReadChoice("en,de,pl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spoken := must.Get(language.ReadChoice("en,de,pl"))(t)
 	s := browse.New(browse.Options{})
 	s.SetLanguages(spoken)
 	for address, want := range map[string]map[string]string{
@@ -916,10 +886,7 @@ func TestSeveralChosenValuesHaveNames(t *testing.T) {
 		"lang=de&countries=cs.{EE}":             nil,
 		"lang=de&cpu_vendor=in.(VIA,Transmeta)": nil,
 	} {
-		params, err := url.ParseQuery(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := must.Get(url.ParseQuery(address))(t)
 		list, err := browsetest.Answer(s, browsetest.Shelf(), catalog.Public, params, 0)
 		applied := list.Applied.Filters
 		if err != nil || len(applied) != 1 {

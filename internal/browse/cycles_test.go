@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -87,10 +88,7 @@ func TestRenewalsAreALimitAndAnOrder(t *testing.T) {
 		}))
 	}
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
-	q, err := query.Parse(url.Values{"renews_at_usd": {"lte.15"}, "order": {"renews_at_usd.asc.nullslast"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.Parse(url.Values{"renews_at_usd": {"lte.15"}, "order": {"renews_at_usd.asc.nullslast"}}))(t)
 	found, err := snap.Find(q, catalog.Public)
 	if err != nil || found.Len() != 2 || found.ID(0) != 4 || found.ID(1) != 1 {
 		t.Errorf("%d plans, %v", found.Len(), err)

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 )
 
 // formCase is a case of testdata/form-addresses.json, which the pages' own translation is
@@ -28,14 +29,9 @@ type formCase struct {
 }
 
 func TestFormAddress(t *testing.T) {
-	text, err := os.ReadFile("testdata/form-addresses.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/form-addresses.json"))(t)
 	var cases []formCase
-	if err := json.Unmarshal(text, &cases); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &cases))
 	for _, c := range cases {
 		if c.Currency == "" {
 			c.Currency = market.USD
@@ -93,11 +89,7 @@ func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {
 
 func amountIn(t *testing.T, text string) float64 {
 	t.Helper()
-	n, err := strconv.ParseFloat(strings.TrimLeft(text, "≈\u00a0$€£"), 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(strconv.ParseFloat(strings.TrimLeft(text, "≈\u00a0$€£"), 64))(t)
 }
 
 // TestFormAddressIsRead: the dialect finds every value that a form can send.
@@ -106,10 +98,7 @@ func TestFormAddressIsRead(t *testing.T) {
 		for _, facet := range []string{"regions", "partner_name"} {
 			form := url.Values{"any." + facet: {value, "other"}}.Encode()
 			search, _, _ := browse.FormAddress(form, market.USD, "", language.English)
-			params, err := url.ParseQuery(search[len("?"):])
-			if err != nil {
-				t.Fatal(err)
-			}
+			params := must.Get(url.ParseQuery(search[len("?"):]))(t)
 			q, err := query.Parse(params)
 			if err != nil {
 				t.Fatalf("%s: %v", search, err)

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -62,9 +63,7 @@ func TestConfigurationsAreOnePlan(t *testing.T) {
 		var items []string
 		for _, item := range b.Items {
 			var row struct{ ID int }
-			if err := json.Unmarshal(item.Row, &row); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(item.Row, &row))
 			text := fmt.Sprint(row.ID)
 			switch {
 			case item.IsFrom:
@@ -82,14 +81,8 @@ func TestConfigurationsAreOnePlan(t *testing.T) {
 
 // TestGroupedCardsAreNotKept: they lead to other lists from other lists.
 func TestGroupedCardsAreNotKept(t *testing.T) {
-	page, err := browsetest.Service.Public(models()).Browse(context.Background(), url.Values{"group": {"machine"}}, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := browsetest.Read(page.Text())
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(browsetest.Service.Public(models()).Browse(context.Background(), url.Values{"group": {"machine"}}, 24))(t)
+	b := must.Get(browsetest.Read(page.Text()))(t)
 	cards := page.Cards
 	for i, item := range b.Items {
 		cards.Put(i, market.USD, "card") // a first one is noted, a second one is kept

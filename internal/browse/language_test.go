@@ -12,16 +12,14 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
 // TestLangIsALanguageOfTheShop: without it words are English, whether the shop speaks that or not.
 func TestLangIsALanguageOfTheShop(t *testing.T) {
 	s := browse.New(browse.Options{})
-	spoken, err := language.ReadChoice("de,fr")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spoken := must.Get(language.ReadChoice("de,fr"))(t)
 	s.SetLanguages(spoken)
 	for code, want := range map[string]string{"": "en", "en": "en", "de": "de", "fr": "fr", "es": "", "DE": "", "xyz": ""} {
 		basis, err := s.Basis(url.Values{browse.LangParam: {code}})

@@ -10,25 +10,19 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
 // page asks as the page of a path does.
 func page(t *testing.T, path, search string) view.Browse {
 	t.Helper()
-	params, err := url.ParseQuery(search)
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := must.Get(url.ParseQuery(search))(t)
 	for column, conditions := range browse.ListFilter(browse.PageFilters[path], params) {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)
-	answer, err := browsetest.Answer(browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, params, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer
+	return must.Get(browsetest.Answer(browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, params, 24))(t)
 }
 
 // TestPlacesCountWhatAChoiceShows: a choice of a place shows plans at the price of that place, and so many as
@@ -39,10 +33,7 @@ func TestPlacesCountWhatAChoiceShows(t *testing.T) {
 		shown := page(t, "/", search)
 		for _, facet := range []string{"countries", "regions"} {
 			for _, value := range browsetest.Counts(shown.Facets, facet) {
-				params, err := url.ParseQuery(search)
-				if err != nil {
-					t.Fatal(err)
-				}
+				params := must.Get(url.ParseQuery(search))(t)
 				params.Set(facet, fmt.Sprintf("cs.{%s}", value.Value))
 				if got := page(t, "/", params.Encode()).Total; got != value.Count {
 					t.Errorf("%q: %s promises %d plans in %s, and a choice of it shows %d", search, facet, value.Count, value.Value, got)

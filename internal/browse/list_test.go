@@ -5,6 +5,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -14,10 +15,7 @@ func TestALateReaderReplacesNothingNewer(t *testing.T) {
 	old, newer := catalogtest.Build(plangen.Plans(10, 1), catalog.Facts{Version: "v1"}), catalogtest.Build(plangen.Plans(10, 1), catalog.Facts{Version: "v2"})
 	var made []*snapshotCache
 	for _, snap := range []*catalog.Snapshot{old, newer, old, newer} {
-		c, err := s.snapshotCache(snap)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(s.snapshotCache(snap))(t)
 		made = append(made, c)
 	}
 	if made[1] != made[3] || made[0] == made[1] {

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -24,10 +25,7 @@ import (
 // encoded is what encoding/json makes of what a list's answer holds.
 func encoded(t *testing.T, text string) string {
 	t.Helper()
-	answer, err := browsetest.Read([]byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(browsetest.Read([]byte(text)))(t)
 	for i := range answer.Items {
 		item := &answer.Items[i]
 		extras, err := row.AppendAny(nil, struct {
@@ -43,22 +41,14 @@ func encoded(t *testing.T, text string) string {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, enc.Encode(answer))
 	return string(bytes.TrimRight(b.Bytes(), "\n"))
 }
 
 func appended(t *testing.T, s *browse.Service, snap *catalog.Snapshot, params url.Values) string {
 	t.Helper()
-	list, err := s.List(context.Background(), snap, catalog.Public, params)
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := list.Append([]byte("before "))
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(s.List(context.Background(), snap, catalog.Public, params))(t)
+	body := must.Get(list.Append([]byte("before ")))(t)
 	rest, ok := bytes.CutPrefix(body, []byte("before "))
 	if !ok {
 		t.Fatalf("what was in the buffer is gone: %.40q", body)
@@ -74,10 +64,7 @@ func expectOneText(t *testing.T, s *browse.Service, snap *catalog.Snapshot, para
 	if diff := cmp.Diff(encoded(t, text), text); diff != "" {
 		t.Errorf("%v (-encoding/json +List):\n%s", params, diff)
 	}
-	page, err := s.Public(snap).Browse(t.Context(), params, browse.MaxLimit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(s.Public(snap).Browse(t.Context(), params, browse.MaxLimit))(t)
 	if params.Get("limit") == "" || params.Get("limit") == "0" {
 		return text // a page has another number of plans
 	}

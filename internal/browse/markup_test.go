@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -115,14 +116,8 @@ func TestCardMarkupFollowsTheLinks(t *testing.T) {
 // written returns the list of a snapshot as the API writes it.
 func written(t *testing.T, s *browse.Service, snap *catalog.Snapshot) string {
 	t.Helper()
-	l, err := s.List(t.Context(), snap, catalog.Public, url.Values{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := l.Append(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(s.List(t.Context(), snap, catalog.Public, url.Values{}))(t)
+	answer := must.Get(l.Append(nil))(t)
 	return string(answer)
 }
 
@@ -145,9 +140,6 @@ func firstCard(t *testing.T, s *browse.Service, snap *catalog.Snapshot) (string,
 
 func text(t *testing.T, value any) string {
 	t.Helper()
-	b, err := json.Marshal(value)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(json.Marshal(value))(t)
 	return string(b)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/testing/must"
 )
 
 // TestPageFilter holds for the rows of which a page shows one each.
@@ -22,10 +23,7 @@ func TestPageFilter(t *testing.T) {
 		{"/", "or=(type.eq.vps,cpu_cores.gt.8)", "is_lead=is.true"},
 		{"/", "is_lead=is.false", ""},
 	} {
-		params, err := url.ParseQuery(tt.search)
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := must.Get(url.ParseQuery(tt.search))(t)
 		want, err := url.ParseQuery(tt.want)
 		if got := browse.ListFilter(browse.PageFilters[tt.path], params); err != nil || got.Encode() != want.Encode() {
 			t.Errorf("%s?%s adds %s, want %s", tt.path, tt.search, got.Encode(), tt.want)

@@ -11,16 +11,14 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
 // TestWordsOfTheShopAreFound: a word under which the shop shows plans finds those that the
 // filter of that name finds, and perhaps some whose names have it too.
 func TestWordsOfTheShopAreFound(t *testing.T) {
-	plans, err := bundled.Plans()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(bundled.Plans())(t)
 	for i := range plans {
 		plans[i].ID = int64(i + 1)
 	}
@@ -30,10 +28,7 @@ func TestWordsOfTheShopAreFound(t *testing.T) {
 		for i := 0; i < len(more); i += 2 {
 			params.Add(more[i], more[i+1])
 		}
-		list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, params, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(browsetest.Answer(browsetest.Service, snap, catalog.Public, params, 1))(t)
 		return list.Total
 	}
 	for _, tt := range []struct {

@@ -23,6 +23,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -56,9 +57,7 @@ func TestLimitsMeanShownPrices(t *testing.T) {
 		amounts := make([]*market.Amount, len(positions))
 		for _, item := range whole[c.basis.Encode()].Items {
 			var row struct{ ID int64 }
-			if err := json.Unmarshal(item.Row, &row); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(item.Row, &row))
 			position, isFound := positions[row.ID]
 			amount, ok := shownAmount(t, item, c.currency)
 			if !ok && item.Prices[c.currency].Annually != nil && !c.basis.Has(query.MonthsParam) {
@@ -127,9 +126,7 @@ func TestOrderMeansShownPrices(t *testing.T) {
 		var last *market.Amount
 		for i, item := range cards.Items {
 			var row struct{ ID int64 }
-			if err := json.Unmarshal(item.Row, &row); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(item.Row, &row))
 			if exported[row.ID] != i {
 				t.Fatalf("-seed %d: %s: plan %d is card %d and row %d", *shownSeed, c.basis.Encode(), row.ID, i, exported[row.ID])
 			}
@@ -240,11 +237,7 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 }
 
 func readAmount(t *testing.T, text string, currency market.Currency) market.Amount {
-	amount, err := market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈\u00a0"), currency.Symbol()), ",", ""))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return amount
+	return must.Get(market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈\u00a0"), currency.Symbol()), ",", "")))(t)
 }
 
 // checkSymbols holds that no price of a card has the symbol of another currency alone.
@@ -271,18 +264,9 @@ func checkTexts(t *testing.T, texts []string, currency market.Currency) {
 // checkDifferences holds that a plan's page orders similar plans by their shown prices and takes these from each
 // other, and counts those that it compared.
 func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c shownChoice, id int64) (compared int) {
-	basis, err := shop.Service.Basis(c.basis)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := shop.Plan(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := shop.PlanPage(t.Context(), plan, market.PlanRecord{Stated: plan}, basis.In(c.currency))
-	if err != nil {
-		t.Fatal(err)
-	}
+	basis := must.Get(shop.Service.Basis(c.basis))(t)
+	plan := must.Get(shop.Plan(id))(t)
+	page := must.Get(shop.PlanPage(t.Context(), plan, market.PlanRecord{Stated: plan}, basis.In(c.currency)))(t)
 	amounts := map[string]market.Amount{}
 	for _, card := range append(cards, page.Plan) {
 		if amount, ok := shownAmount(t, card, c.currency); ok {
@@ -326,11 +310,7 @@ func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c s
 }
 
 func difference(t *testing.T, a, b market.Amount) market.Amount {
-	d, err := a.Sub(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(a.Sub(b))(t)
 }
 
 func wholeList(t *testing.T, shop pages.Catalogue, params url.Values) view.Browse {

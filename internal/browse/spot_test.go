@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -38,18 +39,12 @@ func TestASpotMachineHasNoMonth(t *testing.T) {
 	if err != nil || chart.Total != 2 || chart.LeftOut != 1 {
 		t.Errorf("%v, the chart draws all but %d of %d plans", err, chart.LeftOut, chart.Total)
 	}
-	plan, err := snap.ByID(2, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(snap.ByID(2, catalog.Public))(t)
 	moments := []market.Moment{market.MomentOf(plan, sample.Now), {SeenAt: sample.Now.Add(time.Hour), Available: true, Quoted: market.Quoted{Hourly: sample.USD("0.03")}}}
 	if rows := pages.PriceMoments(moments, plan, market.USD, sample.Rates()); len(rows) != 1 || rows[0].PriceMonthly != nil {
 		t.Errorf("its history of prices a month: %+v", rows)
 	}
-	page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{Moments: moments, Stated: plan}, price.Net().In(market.USD))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{Moments: moments, Stated: plan}, price.Net().In(market.USD)))(t)
 	history := page.Costs[market.USD].History
 	if history.Summary != "Between $0.01 and $0.03 an hour since 15 Apr 2026, with 1 change." || history.Points[1].Text != "$0.03 an hour" {
 		t.Errorf("its history: %+v", history)
@@ -80,14 +75,8 @@ func TestSpotMachinesAreAskedFor(t *testing.T) {
 		"leads=page": 1, "": 2, "leads=page&spot=is.true": 1, "leads=page&spot=not.is.null": 2, "leads=page&q=spot:yes": 1,
 		"leads=page&or=(spot.is.true,cpu_cores.gt.1)": 2, "leads=page&cpu_cores=gte.1": 1,
 	} {
-		params, err := url.ParseQuery(address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := browsetest.Answer(service, snap, catalog.Public, params, 24)
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := must.Get(url.ParseQuery(address))(t)
+		list := must.Get(browsetest.Answer(service, snap, catalog.Public, params, 24))(t)
 		if list.Total != want {
 			t.Errorf("%q finds %d plans, want %d", address, list.Total, want)
 		}

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/language"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 func TestTableView(t *testing.T) {
@@ -26,10 +27,7 @@ func TestTableView(t *testing.T) {
 		"view=table&columns=f,e,d,c,b,a":                      "columns=a,b,c,d,e&view=table",
 		"view=table&columns=type," + long:                     "columns=type&view=table",
 	} {
-		params, err := url.ParseQuery(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := must.Get(url.ParseQuery(address))(t)
 		if got := strings.ReplaceAll(browse.TableView(params).Encode(), "%2C", ","); got != want {
 			t.Errorf("%s: %s, want %s", address, got, want)
 		}

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -32,14 +33,8 @@ func TestTax(t *testing.T) {
 		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19% VAT"},
 		"fi": {"€5.65", "€0.01", "€48.95", "incl. 25.5% VAT"},
 	} {
-		page, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {country}}, 24)
-		if err != nil {
-			t.Fatal(err)
-		}
-		list, err := browsetest.Read(page.Text())
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(shown.Browse(context.Background(), url.Values{browse.CountryParam: {country}}, 24))(t)
+		list := must.Get(browsetest.Read(page.Text()))(t)
 		cards, set := page.Cards, list.Items[0].Prices[market.EUR]
 		if got := [4]string{set.Monthly.Text, set.Hourly.Text, *set.Setup, set.Tax}; got != want {
 			t.Errorf("%q: %q, want %q", country, got, want)
@@ -48,14 +43,8 @@ func TestTax(t *testing.T) {
 			t.Errorf("%q: the card of another tax: %s", country, markup)
 		}
 		cards.Put(0, market.EUR, "card of "+country)
-		basis, err := shown.Service.Basis(url.Values{browse.CountryParam: {country}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		summaries, err := shown.Summaries(basis.In(market.USD))
-		if err != nil {
-			t.Fatal(err)
-		}
+		basis := must.Get(shown.Service.Basis(url.Values{browse.CountryParam: {country}}))(t)
+		summaries := must.Get(shown.Summaries(basis.In(market.USD)))(t)
 		for _, s := range summaries {
 			if s.Plan != nil && s.Plan.Prices[market.EUR].Tax != want[3] {
 				t.Errorf("%q: the summary says %q", country, s.Plan.Prices[market.EUR].Tax)
@@ -97,10 +86,7 @@ func TestMonthOfHours(t *testing.T) {
 	for hours, want := range map[int]view.Price{0: {Text: "€7.30", Unit: market.Month, Computed: true, Estimated: true}, 624: {Text: "€6.24", Unit: market.Month, Computed: true, Estimated: true}} {
 		service := browse.New(browse.Options{MonthHours: map[market.PartnerID]int{"cherry": hours}})
 		snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-		list, err := browsetest.Answer(service, snap, catalog.Public, url.Values{}, 24)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(browsetest.Answer(service, snap, catalog.Public, url.Values{}, 24))(t)
 		set := list.Items[0].Prices[market.EUR]
 		if *set.Monthly != want || *set.Lead != market.Month || set.Hourly.Computed || len(set.Traces) != 1 {
 			t.Errorf("%d hours: %+v, want %+v; %q", hours, *set.Monthly, want, set.Traces)
@@ -131,19 +117,13 @@ func TestQuotedWithTax(t *testing.T) {
 			}
 		}
 	}
-	comparison, err := pages.Of(service, snap).Compare(t.Context(), []*market.Plan{&plan, &hourly}, price.Net())
-	if err != nil {
-		t.Fatal(err)
-	}
+	comparison := must.Get(pages.Of(service, snap).Compare(t.Context(), []*market.Plan{&plan, &hourly}, price.Net()))(t)
 	for i, want := range []string{said, "estimated: 730 hours at €0.0849 an hour, " + said} {
 		if got := comparison.Costs[market.EUR][0].Cells[i].Note; got != want {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}
 	}
-	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD)))(t)
 	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Partner price per month with 21% tax, shown without it" || steps[0].Text != "€49.59" {
 		t.Errorf("the page explains %+v", steps)
 	}
@@ -164,10 +144,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	net.ID, net.QuotedTax = 2, nil
 	snap := catalogtest.Build([]market.Plan{taxed, net}, catalog.Facts{Rates: sample.Rates()})
 	service := browse.New(browse.Options{})
-	comparison, err := pages.Of(service, snap).Compare(t.Context(), []*market.Plan{&taxed, &net}, price.Net())
-	if err != nil {
-		t.Fatal(err)
-	}
+	comparison := must.Get(pages.Of(service, snap).Compare(t.Context(), []*market.Plan{&taxed, &net}, price.Net()))(t)
 	for row, want := range map[int][2]string{1: {said[2:], ""}, 2: {"€116.00 in total" + said, "€116.00 in total"}} {
 		line := comparison.Costs[market.EUR][row]
 		if got := [2]string{line.Cells[0].Note, line.Cells[1].Note}; got != want {
@@ -175,10 +152,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		}
 	}
 	for plan, mark := range map[*market.Plan]string{&taxed: said, &net: ""} {
-		page, err := pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net().In(market.USD))
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(pages.Of(service, snap).PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net().In(market.USD)))(t)
 		costs := page.Costs[market.EUR]
 		if got, want := *costs.Setup, "€20.00"+mark; got != want {
 			t.Errorf("plan %d: the setup fee reads %q, want %q", plan.ID, got, want)
@@ -199,10 +173,7 @@ func TestAConvertedYearIsShownToTheCent(t *testing.T) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, nil, nil, sample.EUR("96.123"), sample.EUR("20.7")
 	})
 	service, snap := browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-	page, err := pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(pages.Of(service, snap).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD)))(t)
 	for currency, want := range map[market.Currency][]string{market.EUR: {"€96.123", "€20.70"}, market.USD: {"$99.86", "$21.51"}} {
 		for i, step := range page.Costs[currency].FirstYear.Steps[:2] {
 			if step.Text != want[i] {

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -63,10 +64,7 @@ func TestAreasCountAsTheyMatch(t *testing.T) {
 	var offered []string
 	for _, address := range []string{"", "countries=cs.{DE}", "q=country:fi", "regions=cs.{European Union}"} {
 		for _, value := range counts(ask(t, snap, address).Facets, "countries") {
-			params, err := url.ParseQuery(address)
-			if err != nil {
-				t.Fatal(err)
-			}
+			params := must.Get(url.ParseQuery(address))(t)
 			code := strings.Trim(string(value.Value), `"`)
 			if params.Set("countries", "cs.{"+code+"}"); address == "" {
 				offered = append(offered, code)
@@ -87,10 +85,7 @@ func TestAreasCountAsTheyMatch(t *testing.T) {
 // TestRowsMatchExactly: the table's own column is filtered as it stands.
 func TestRowsMatchExactly(t *testing.T) {
 	snap := areas()
-	q, err := query.Parse(url.Values{"countries": {"cs.{DE}"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.Parse(url.Values{"countries": {"cs.{DE}"}}))(t)
 	for _, tt := range []struct {
 		where query.And
 		want  int

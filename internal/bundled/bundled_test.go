@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 func plans(t *testing.T) []market.Plan {
@@ -153,10 +154,7 @@ func TestLinksLeadToThePartner(t *testing.T) {
 		if isOfTables(p) && p.PlanURL == "" && p.PlanDetailURL == "" {
 			t.Errorf("%s: no address of its own", p.Name)
 		}
-		home, err := url.Parse(adapter.Info().Home)
-		if err != nil {
-			t.Fatal(err)
-		}
+		home := must.Get(url.Parse(adapter.Info().Home))(t)
 		for _, link := range []string{p.PartnerURL, p.PlanURL, p.PlanDetailURL} {
 			if to, err := url.Parse(link); link != "" && (err != nil || to.Host != home.Host || to.Scheme != "https") {
 				t.Errorf("%s: %s is not on %s", p.Name, link, home.Host)

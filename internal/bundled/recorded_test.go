@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -59,9 +60,7 @@ func TestRecordedPlansOfContabo(t *testing.T) {
 			Products map[string]json.RawMessage
 		}
 	}
-	if err := json.Unmarshal(page.Preloaded[0], &data); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(page.Preloaded[0], &data))
 	ours, seen := bySKU(t), 0
 	for _, category := range data.Categories {
 		for id := range category.Products {
@@ -220,10 +219,7 @@ func TestARefreshLosesNoRecordedPriceOfContabo(t *testing.T) {
 	var page json.RawMessage
 	recorded(t, "contabo/site_payload.json", &page)
 	contabo, _ := registry.Find("contabo")
-	snapshot, err := partnertest.Fetch(contabo, page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	snapshot := must.Get(partnertest.Fetch(contabo, page))(t)
 	fetched := map[market.SKU]market.Plan{}
 	for _, p := range snapshot.Plans {
 		fetched[p.SKU] = p

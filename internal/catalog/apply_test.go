@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -75,10 +76,7 @@ func (g generator) compare(t *testing.T, got, want *catalog.Snapshot) {
 	}
 	for range 8 {
 		question := g.question(2)
-		q, err := query.ParseSearch(question.address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.ParseSearch(question.address))(t)
 		v := one(g, catalog.Public, catalog.Operator)
 		if diff := cmp.Diff(everything(t, want, q, v), everything(t, got, q, v)); diff != "" {
 			t.Fatalf("%v (-built +applied):\n%s", question.address, diff)
@@ -94,10 +92,7 @@ func (g generator) compare(t *testing.T, got, want *catalog.Snapshot) {
 
 func everything(t *testing.T, snap *catalog.Snapshot, q query.Query, v catalog.Visibility) []any {
 	t.Helper()
-	answer, err := snap.Answer(q, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(snap.Answer(q, v))(t)
 	plans := []market.Plan{}
 	for _, p := range catalogtest.Plans(answer.Result) {
 		plans = append(plans, *p)

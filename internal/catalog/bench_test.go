@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -44,10 +45,7 @@ func parsed(b *testing.B, addresses []url.Values) []query.Query {
 	b.Helper()
 	list := make([]query.Query, len(addresses))
 	for i, address := range addresses {
-		q, err := query.ParseSearch(address)
-		if err != nil {
-			b.Fatal(err)
-		}
+		q := must.Get(query.ParseSearch(address))(b)
 		list[i] = q
 	}
 	return list
@@ -73,10 +71,7 @@ func benchmarkListing(b *testing.B, n int, addresses []url.Values) {
 	for b.Loop() {
 		q := &queries[at%len(queries)]
 		begin := time.Now()
-		answer, err := snap.Answer(*q, catalog.Public)
-		if err != nil {
-			b.Fatal(err)
-		}
+		answer := must.Get(snap.Answer(*q, catalog.Public))(b)
 		body = catalogtest.AppendRows(body[:0], answer.Result, q.Select)
 		if took := time.Since(begin); at < len(queries) || took < best[at%len(queries)] {
 			best[at%len(queries)] = took
@@ -102,9 +97,7 @@ func BenchmarkFacets(b *testing.B) {
 			b.ReportAllocs()
 			at := 0
 			for b.Loop() {
-				if _, err := snap.Facets(queries[at%len(queries)], catalog.Public); err != nil {
-					b.Fatal(err)
-				}
+				must.Get(snap.Facets(queries[at%len(queries)], catalog.Public))(b)
 				at++
 			}
 		})

@@ -13,16 +13,14 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/words"
 )
 
 func parse(t *testing.T, address string) query.Query {
 	t.Helper()
-	values, err := url.ParseQuery(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must.Get(url.ParseQuery(address))(t)
 	q, err := query.ParseSearch(values)
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
@@ -170,10 +168,7 @@ func TestFind(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			found, err := shelf().Find(parse(t, tt.address), tt.seen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := must.Get(shelf().Find(parse(t, tt.address), tt.seen))(t)
 			if got := names(catalogtest.Plans(found)); got != tt.want || found.Total != tt.total {
 				t.Errorf("%s found %q of %d, want %q of %d", tt.address, got, found.Total, tt.want, tt.total)
 			}
@@ -188,16 +183,10 @@ func TestPagesCoverEveryRowOnce(t *testing.T) {
 		t.Run(order, func(t *testing.T) {
 			q := parse(t, "limit=7&order="+order)
 			seen := map[int64]int{}
-			all, err := snap.Find(parse(t, "order="+order), catalog.Public)
-			if err != nil {
-				t.Fatal(err)
-			}
+			all := must.Get(snap.Find(parse(t, "order="+order), catalog.Public))(t)
 			var pages []*market.Plan
 			for q.Offset = 0; q.Offset < all.Total; q.Offset += q.Limit {
-				page, err := snap.Find(q, catalog.Public)
-				if err != nil {
-					t.Fatal(err)
-				}
+				page := must.Get(snap.Find(q, catalog.Public))(t)
 				pages = append(pages, catalogtest.Plans(page)...)
 			}
 			for _, p := range pages {
@@ -211,10 +200,7 @@ func TestPagesCoverEveryRowOnce(t *testing.T) {
 }
 
 func TestFacetsLeaveTheirOwnFilterOut(t *testing.T) {
-	facets, err := shelf().Facets(parse(t, "regions=cs.{Singapore}&category=eq.general"), catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	facets := must.Get(shelf().Facets(parse(t, "regions=cs.{Singapore}&category=eq.general"), catalog.Public))(t)
 	if facets.Total != 1 || facets.Min.String() != facets.Max.String() {
 		t.Errorf("total %d, price %v to %v; want the one plan in Singapore", facets.Total, facets.Min, facets.Max)
 	}
@@ -236,10 +222,7 @@ func TestFacetValues(t *testing.T) {
 		}),
 		sample.Plan(func(p *market.Plan) { p.ID, p.Regions, p.MemoryGB = 2, nil, new(1.5) }),
 	}, catalog.Facts{})
-	facets, err := snap.Facets(query.Query{}, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	facets := must.Get(snap.Facets(query.Query{}, catalog.Public))(t)
 	for name, want := range map[string][]catalog.ValueCount{
 		"regions":  {{FacetValue: &catalog.FacetValue{Text: "a", Head: `{"value":"a","count":`}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: `b "x"`, Head: `{"value":"b \"x\"","count":`}, Count: 1}},
 		"ram_size": {{FacetValue: &catalog.FacetValue{Text: "1.5", Number: market.MustAmount("1.5"), Head: `{"value":1.5,"count":`}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: "16", Number: market.Whole(16), Head: `{"value":16,"count":`}, Count: 1}},
@@ -256,10 +239,7 @@ func TestFacetValues(t *testing.T) {
 }
 
 func TestFacetsOfNothing(t *testing.T) {
-	facets, err := catalogtest.Build(nil, catalog.Facts{}).Facets(query.Query{}, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	facets := must.Get(catalogtest.Build(nil, catalog.Facts{}).Facets(query.Query{}, catalog.Public))(t)
 	for k, facet := range words.Facets() {
 		if n := facets.Counts[k].Len(); n > 0 {
 			t.Errorf("facet %s has %d values", facet.Name, n)
@@ -275,10 +255,7 @@ func TestAppendJSONAndCSV(t *testing.T) {
 		p.Name, p.Regions, p.Category, p.Monthly = `<b>"a", b`, []string{"a b", `q"\`, "c"}, "", market.Prices{market.EUR: market.MustAmount("4.50")}
 	})}, catalog.Facts{Rates: sample.Rates()})
 	q := parse(t, "select=id,n:name,category,available,regions,price_monthly_currencies,price_monthly_currencies->EUR,price_monthly_currencies->>EUR,price_usd,fetched_at,name->x")
-	found, err := snap.Find(q, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(snap.Find(q, catalog.Public))(t)
 	wantJSON := `{"id":1,"n":"<b>\"a\", b","category":null,"available":true,"regions":["a b","q\"\\","c"],` +
 		`"price_monthly_currencies":{"EUR":4.50},"EUR":4.50,"EUR":"4.50","price_usd":4.675050,"fetched_at":"2026-04-15T09:30:00+00:00","x":null}`
 	if diff := cmp.Diff(wantJSON, string(found.Writer(q.Select).AppendJSON(nil, 0))); diff != "" {

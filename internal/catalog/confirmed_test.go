@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -61,14 +62,8 @@ func TestFetchedAtFollowsThePartner(t *testing.T) {
 		want := catalogtest.Build(whole, catalog.Facts{})
 		for _, address := range []string{"order=fetched_at", "order=fetched_at.desc,name&limit=50&offset=300", "fetched_at=gt.2026-04-15T09:30:00Z&order=id",
 			"fetched_at=eq.2026-04-15T10:30:00Z", "fetched_at=is.null", "fetched_at=not.in.(2026-04-15T10:30:00Z,2026-04-15T09:30:00Z)&order=id.desc", "select=id,fetched_at&order=name"} {
-			values, err := url.ParseQuery(address)
-			if err != nil {
-				t.Fatal(err)
-			}
-			q, err := query.Parse(values)
-			if err != nil {
-				t.Fatal(err)
-			}
+			values := must.Get(url.ParseQuery(address))(t)
+			q := must.Get(query.Parse(values))(t)
 			if diff := cmp.Diff(writtenPage(t, want, q), writtenPage(t, s, q)); diff != "" {
 				t.Fatalf("%v %s (-written so +derived):\n%s", times, address, diff)
 			}
@@ -85,10 +80,7 @@ func TestFetchedAtFollowsThePartner(t *testing.T) {
 // writtenPage is a page as JSON, with the plans' own times.
 func writtenPage(t *testing.T, s *catalog.Snapshot, q query.Query) []string {
 	t.Helper()
-	found, err := s.Find(q, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.Find(q, catalog.Operator))(t)
 	rows, lines := found.Writer(q.Select), []string{}
 	for i := range found.Len() {
 		lines = append(lines, string(rows.AppendJSON(nil, i))+" "+string(rows.AppendCSV(nil, i))+catalogtest.Plan(found, i).FetchedAt.String())
@@ -126,14 +118,8 @@ func TestCheapestByTheHour(t *testing.T) {
 		vps(4, nil, nil, sample.USD("300.00")), // 25.00
 		vps(5, nil, nil, nil),
 	}, catalog.Facts{Rates: sample.Rates()})
-	q, err := query.Parse(url.Values{"order": {"price_usd"}, "type": {"eq.vps"}, "select": {"id,price_usd"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := s.Find(q, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.Parse(url.Values{"order": {"price_usd"}, "type": {"eq.vps"}, "select": {"id,price_usd"}}))(t)
+	found := must.Get(s.Find(q, catalog.Public))(t)
 	want := `{"id":2,"price_usd":21.90},{"id":4,"price_usd":25.00},{"id":3,"price_usd":30.00},{"id":1,"price_usd":36.50},{"id":5,"price_usd":null},`
 	if got := string(catalogtest.AppendRows(nil, found, q.Select)); got != want {
 		t.Errorf("the cheapest first are %s, want %s", got, want)

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/words"
@@ -23,20 +24,14 @@ func TestCountsAreTotals(t *testing.T) {
 		t.Skip("asks on one goroutine")
 	}
 	snap := catalogtest.Build(plangen.Plans(13_000, 5), facts)
-	whole, err := snap.Facets(query.Query{}, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(snap.Facets(query.Query{}, catalog.Public))(t)
 	for _, list := range []string{"", "type=eq.vps", "type=neq.vps", "category=in.(general,storage)", "cpu_cores=gte.8", "partner_name=eq.Scaleway",
 		`regions=cs.{Paris}`, "type=eq.vps&ram_size=gte.8", "storage_size=lte.400&category=eq.compute", "network_speed=gte.1000&cpu_vendor=neq.AMD",
 		"regions=cs.{Jakarta}", `regions=cs.{"Town 1"}`, "type=eq.vps&category=eq.lightweight&ram_size=gte.2"} {
 		spans := []string{"", "price_usd=lte.60", "price_usd=gte.25", "price_usd=lte.5", "and=(price_usd.gte.15,price_usd.lte.200)",
 			"not.and=(price_usd.gte.40,price_usd.lte.41)", "not.and=(price_usd.gte.80,price_usd.lte.81)"}
 		for _, prices := range spans {
-			address, err := url.ParseQuery(list + "&" + prices)
-			if err != nil {
-				t.Fatal(err)
-			}
+			address := must.Get(url.ParseQuery(list + "&" + prices))(t)
 			checkCountsAreTotals(t, snap, &whole, address)
 		}
 	}
@@ -44,15 +39,9 @@ func TestCountsAreTotals(t *testing.T) {
 
 func checkCountsAreTotals(t *testing.T, snap *catalog.Snapshot, whole *catalog.Facets, address url.Values) {
 	t.Helper()
-	counts, err := snap.Facets(parseValues(t, address), catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	counts := must.Get(snap.Facets(parseValues(t, address), catalog.Public))(t)
 	total := func(address url.Values) int {
-		found, err := snap.Find(parseValues(t, address), catalog.Public)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(snap.Find(parseValues(t, address), catalog.Public))(t)
 		return found.Total
 	}
 	if want := total(address); counts.Total != want {
@@ -87,10 +76,7 @@ func checkCountsAreTotals(t *testing.T, snap *catalog.Snapshot, whole *catalog.F
 
 func parseValues(t *testing.T, address url.Values) query.Query {
 	t.Helper()
-	q, err := query.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.Parse(address))(t)
 	q.Limit, q.Where = 1, browse.Within(q.Where)
 	return q
 }
@@ -105,14 +91,8 @@ func TestAnswersHaveThePagesOfFind(t *testing.T) {
 		for _, order := range []string{"", "price_usd.asc.nullslast", "price_usd.desc.nullslast", "price_usd.asc.nullsfirst", "price_usd,name", "name.asc"} {
 			for _, span := range []string{"limit=5", "limit=24&offset=48", "limit=30&offset=3000", "offset=8000", "limit=5&offset=9000"} {
 				q := parse(t, span+"&order="+order+filter)
-				want, err := snap.Find(q, catalog.Public)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got, err := snap.Answer(q, catalog.Public)
-				if err != nil {
-					t.Fatal(err)
-				}
+				want := must.Get(snap.Find(q, catalog.Public))(t)
+				got := must.Get(snap.Answer(q, catalog.Public))(t)
 				if diff := cmp.Diff(ids(want), ids(got.Result)); diff != "" || got.Total != want.Total {
 					t.Fatalf("%s, %s, %s (-found +answered):\n%s", filter, order, span, diff)
 				}

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 	pages "launchrack/internal/words"
@@ -385,14 +386,8 @@ func (s shelfOfRows) check(t *testing.T, question question, v catalog.Visibility
 	if err != nil {
 		t.Fatalf("%v: %v", question.address, err)
 	}
-	found, err := s.snap.Find(q, v)
-	if err != nil {
-		t.Fatal(err)
-	}
-	facets, err := s.snap.Facets(q, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.snap.Find(q, v))(t)
+	facets := must.Get(s.snap.Facets(q, v))(t)
 	for name, got := range map[string]catalog.Result{"Answer": answer.Result, "Find": found} {
 		ids := []float64{}
 		for i := range got.Len() {

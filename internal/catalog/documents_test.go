@@ -9,15 +9,13 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
 func rowsByID(t *testing.T, s *catalog.Snapshot) map[int64]catalog.Row {
 	t.Helper()
-	found, err := s.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.Find(query.Query{Limit: query.NoLimit}, catalog.Operator))(t)
 	rows := map[int64]catalog.Row{}
 	for i := range found.Len() {
 		rows[found.ID(i)] = found.Row(i)
@@ -61,10 +59,7 @@ func TestNullsAndSharedPlacesComeBack(t *testing.T) {
 	long := full
 	long.ID, long.SKU, long.Description = 3, "long", strings.Repeat("long ", 100)
 	s := catalogtest.Build([]market.Plan{bare, full, long}, catalog.Facts{})
-	found, err := s.Find(query.Query{Limit: 3}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.Find(query.Query{Limit: 3}, catalog.Operator))(t)
 	for i := range found.Len() {
 		got := catalogtest.Plan(found, i)
 		want := row.AppendJSON(nil, got, row.Columns())

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -43,10 +44,7 @@ func TestAPanicInAWorkerIsAnError(t *testing.T) {
 // TestARecordThatCannotBeReadIsAnError: nobody makes up a plan or a row.
 func TestARecordThatCannotBeReadIsAnError(t *testing.T) {
 	s := catalogtest.Build(plangen.Plans(5, 1), catalog.Facts{})
-	found, err := s.Find(query.Query{Limit: 5}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.Find(query.Query{Limit: 5}, catalog.Operator))(t)
 	id := catalogtest.Plan(found, 0).ID
 	name, _ := row.Find("name")
 	fields := []query.Field{{Name: "name", Ref: query.Ref{Column: "name", Kind: name.Kind}}}
@@ -92,9 +90,6 @@ func TestTwoAppliesOfOneSnapshot(t *testing.T) {
 
 func exported(t *testing.T, s *catalog.Snapshot) string {
 	t.Helper()
-	found, err := s.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.Find(query.Query{Limit: query.NoLimit}, catalog.Operator))(t)
 	return string(catalogtest.AppendRows(nil, found, query.AllFields()))
 }

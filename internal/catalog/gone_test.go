@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/meter"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // countdown is a context that ends when it was looked at some times.
@@ -74,14 +75,9 @@ func TestWhoAsksFirstPaysForAColumn(t *testing.T) {
 	snap := hostilePlans(rows)
 	var first, again meter.Meter
 	for _, m := range []*meter.Meter{&first, &again} {
-		q, err := query.Parse(url.Values{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.Parse(url.Values{}))(t)
 		q.Order = []query.Order{{Ref: query.Ref{Column: query.ShownIn(12, market.USD), Kind: row.Number}}}
-		if _, err := snap.FindContext(m.Measure(t.Context()), q, catalog.Public); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(snap.FindContext(m.Measure(t.Context()), q, catalog.Public))(t)
 	}
 	if more := first.Took() - again.Took(); more < rows*20*time.Microsecond {
 		t.Errorf("the first pays %s and the next %s", first.Took(), again.Took())

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -57,10 +58,7 @@ func pricesOf(t *testing.T, snap *catalog.Snapshot, plans []market.Plan) map[int
 		if !ok {
 			continue
 		}
-		n, err := strconv.ParseFloat(amount.String(), 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseFloat(amount.String(), 64))(t)
 		prices[plans[i].ID] = &n
 	}
 	return prices
@@ -118,10 +116,7 @@ func TestPagesByGroup(t *testing.T) {
 
 func pageIn(t *testing.T, snap *catalog.Snapshot, address string) catalog.Result {
 	t.Helper()
-	found, err := snap.Find(parse(t, address), catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(snap.Find(parse(t, address), catalog.Public))(t)
 	if found.Total < 500 {
 		t.Fatalf("%s matches %d plans: too few to prove anything", address, found.Total)
 	}

@@ -12,16 +12,14 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
 // leadsOf lists the ids of the lead rows.
 func leadsOf(t *testing.T, snap *catalog.Snapshot) string {
 	t.Helper()
-	found, err := snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator))(t)
 	leads := map[int64]bool{}
 	for _, p := range catalogtest.Plans(found) {
 		if p.IsLead {
@@ -69,10 +67,7 @@ func TestLeads(t *testing.T) {
 		}
 	}
 	groups := map[market.SKU]int{}
-	found, err := snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator))(t)
 	for _, p := range catalogtest.Plans(found) {
 		groups[p.Group]++
 	}

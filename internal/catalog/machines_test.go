@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -29,36 +30,18 @@ func TestGrouped(t *testing.T) {
 		"order=price_usd", "order=price_usd.desc.nullslast", "order=price_usd.nullsfirst", "order=ram_size.desc.nullslast", "order=name,price_usd.desc", "order=id",
 		"order=price_usd&ram_size=gte.32", "order=cpu_cores.desc&type=eq.baremetal",
 	} {
-		params, err := url.ParseQuery(address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		q, err := query.ParseSearch(params)
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := must.Get(url.ParseQuery(address))(t)
+		q := must.Get(query.ParseSearch(params))(t)
 		currency := []market.Currency{"", market.EUR, market.GBP}[i%3]
 		q.OrderAsShown(currency)
 		q.Limit = query.NoLimit
-		whole, err := snap.Find(q, catalog.Public)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows, err := whole.Plans()
-		if err != nil {
-			t.Fatal(err)
-		}
+		whole := must.Get(snap.Find(q, catalog.Public))(t)
+		rows := must.Get(whole.Plans())(t)
 		var heads []int64
 		counts, prices := map[[3]string]int{}, map[[3]string]int64{}
 		q.Order = []query.Order{{Ref: query.Ref{Column: query.PriceIn(currency), Kind: row.Number}}}
-		cheap, err := snap.Find(q, catalog.Public)
-		if err != nil {
-			t.Fatal(err)
-		}
-		byPrice, err := cheap.Plans()
-		if err != nil {
-			t.Fatal(err)
-		}
+		cheap := must.Get(snap.Find(q, catalog.Public))(t)
+		byPrice := must.Get(cheap.Plans())(t)
 		for _, p := range byPrice {
 			prices[machine(p)] = cmp.Or(prices[machine(p)], p.ID)
 		}
@@ -72,18 +55,12 @@ func TestGrouped(t *testing.T) {
 		q.Grouped, q.Limit = true, 7
 		var got []int64
 		for q.Offset = 0; q.Offset < len(heads); q.Offset += q.Limit {
-			answer, err := snap.Answer(q, catalog.Public)
-			if err != nil {
-				t.Fatal(err)
-			}
+			answer := must.Get(snap.Answer(q, catalog.Public))(t)
 			if answer.Total != len(rows) || answer.Facets.Total != len(rows) || answer.Machines != len(heads) {
 				t.Fatalf("%s: %d rows of %d machines, want %d of %d", address, answer.Total, answer.Machines, len(rows), len(heads))
 			}
 			for i := range answer.Len() {
-				p, err := answer.Plan(i)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := must.Get(answer.Plan(i))(t)
 				got = append(got, p.ID)
 				if want := (catalog.Configurations{Count: counts[machine(p)], IsCheapest: prices[machine(p)] == p.ID}); answer.Configurations(i) != want {
 					t.Errorf("%s: plan %d stands for %v, want %v", address, p.ID, answer.Configurations(i), want)

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -28,10 +29,7 @@ func TestNumbers(t *testing.T) {
 	for column, want := range map[string]float64{"cpu_cores": 8, "ram_size": 0.5, query.PriceUSD: 9.99, "name": math.NaN(), "nothing": math.NaN()} {
 		got := map[int64]float64{}
 		for i, number := range found.Numbers(column) {
-			p, err := found.Plan(i)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(found.Plan(i))(t)
 			got[p.ID] = number
 		}
 		if got[1] != want && !(math.IsNaN(got[1]) && math.IsNaN(want)) || !math.IsNaN(got[2]) {

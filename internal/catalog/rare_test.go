@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -48,14 +49,8 @@ func TestItemsOfFewLists(t *testing.T) {
 		"cs.{rare5}":                  func(tags []string) bool { return all(tags, "rare5") },
 	}
 	for filter, holds := range tests {
-		q, err := query.Parse(url.Values{"tags": {filter}, "order": {"id"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		found, err := snap.Find(q, catalog.Operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.Parse(url.Values{"tags": {filter}, "order": {"id"}}))(t)
+		found := must.Get(snap.Find(q, catalog.Operator))(t)
 		var got, want []int64
 		for _, p := range catalogtest.Plans(found) {
 			got = append(got, p.ID)
@@ -89,10 +84,7 @@ func TestLaterKeysDecide(t *testing.T) {
 	})
 	for _, page := range []string{"", "&limit=100&offset=1500", "&limit=3", "&offset=2990"} {
 		q := parse(t, "order=available,type.desc,available.desc,category,ram_type.nullsfirst,cpu_vendor"+page)
-		found, err := snap.Find(q, catalog.Operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(snap.Find(q, catalog.Operator))(t)
 		for i, p := range catalogtest.Plans(found) {
 			if p.ID != want[q.Offset+i].ID {
 				t.Fatalf("%q: plan %d stands at %d, want %d", page, p.ID, q.Offset+i, want[q.Offset+i].ID)

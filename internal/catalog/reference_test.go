@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/words"
 )
@@ -432,10 +433,7 @@ func joined(word string, terms []claim) claim {
 // rowsOf reads every row as a client would.
 func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells {
 	t.Helper()
-	all, err := snap.Find(query.Query{Limit: query.NoLimit}, v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(snap.Find(query.Query{Limit: query.NoLimit}, v))(t)
 	fields := query.AllFields()
 	for _, name := range query.Plans().Computed() {
 		fields = append(fields, query.Field{Ref: query.Ref{Column: name}, Name: name})
@@ -454,9 +452,7 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 			raw := map[string]map[string]json.RawMessage{}
 			if m, ok := rows[i][column].(map[string]any); ok && m != nil {
 				parts := map[string]json.RawMessage{}
-				if err := json.Unmarshal(whole[column], &parts); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, json.Unmarshal(whole[column], &parts))
 				raw[column] = parts
 			}
 			rows[i]["raw "+column] = raw[column]

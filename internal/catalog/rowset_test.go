@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/query"
 	columns "launchrack/internal/row"
 	"launchrack/internal/rowset"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -31,17 +32,11 @@ func TestRowsetsAnswerAsTheCatalogue(t *testing.T) {
 		list = append(list, columns.Loose(name, columns.Number, false))
 	}
 	table := query.NewTable("server_plans", list...)
-	all, err := snap.Find(query.Query{Limit: query.NoLimit, Order: []query.Order{{Ref: query.Ref{Column: "id"}}}}, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(snap.Find(query.Query{Limit: query.NoLimit, Order: []query.Order{{Ref: query.Ref{Column: "id"}}}}, catalog.Operator))(t)
 	writer := all.Writer(fields)
 	var rows []rowset.Row
 	for i := range all.Len() {
-		r, err := rowset.FromJSON(table, writer.AppendJSON(nil, i))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(rowset.FromJSON(table, writer.AppendJSON(nil, i)))(t)
 		rows = append(rows, r)
 	}
 	const rounds = 3000

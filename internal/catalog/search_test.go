@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -33,10 +34,7 @@ func searches() (list []query.Query) {
 func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []string) {
 	t.Helper()
 	for _, q := range searches() {
-		answer, err := s.Answer(q, v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(s.Answer(q, v))(t)
 		line := fmt.Sprint(q.Words, answer.Total, shown(answer.Facets)["partner_name"])
 		for _, p := range catalogtest.Plans(answer.Result) {
 			line += fmt.Sprint(" ", p.ID)

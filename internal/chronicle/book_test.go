@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // events is a journal that a test writes by hand.
@@ -68,9 +69,7 @@ func costing(percent ...float64) func(int) string {
 func read(t *testing.T, j chronicle.Journal) *chronicle.Past {
 	t.Helper()
 	book := chronicle.NewBook(j, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
-	if err := book.Read(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, book.Read(t.Context()))
 	return book.Newest()
 }
 
@@ -184,9 +183,7 @@ func TestBookReadsOn(t *testing.T) {
 	book := chronicle.NewBook(growing, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
 	for n := range j {
 		growing.events = j[:n+1]
-		if err := book.Read(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, book.Read(t.Context()))
 	}
 	want := read(t, j)
 	got, _ := json.Marshal(book.Newest())
@@ -197,10 +194,7 @@ func TestBookReadsOn(t *testing.T) {
 
 func encode(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(t)
 	return string(text)
 }
 

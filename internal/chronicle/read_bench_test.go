@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 // BenchmarkReadingAJournal reads a journal as a node does that starts: 100,000 events, or as many
@@ -33,9 +34,7 @@ func BenchmarkReadingAJournal(b *testing.B) {
 	b.ResetTimer()
 	for b.Loop() {
 		book := chronicle.NewBook(db, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
-		if err := book.Read(b.Context()); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, book.Read(b.Context()))
 		e := book.Newest()
 		if len(e.Moves) == 0 || len(e.Index) == 0 {
 			b.Fatal("nothing moved")
@@ -62,7 +61,7 @@ func longJournal(b *testing.B, wanted int) *store.Store {
 		b.Fatal(err)
 	}
 	for n, percent := range []int64{100, 110, 100} {
-		err := db.ApplyRefresh(b.Context(), "contabo", func(stored []market.Plan) (market.Change, error) {
+		must.Do(b, db.ApplyRefresh(b.Context(), "contabo", func(stored []market.Plan) (market.Change, error) {
 			at := firstDay.Add(time.Duration(n) * 6 * time.Hour)
 			c := market.Change{Run: market.Run{Partner: "contabo", StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood}}
 			for i := range plans {
@@ -79,17 +78,10 @@ func longJournal(b *testing.B, wanted int) *store.Store {
 				}
 			}
 			return c, nil
-		})
-		if err != nil {
-			b.Fatal(err)
-		}
+		}))
 	}
-	if err := db.Close(); err != nil {
-		b.Fatal(err)
-	}
-	if err := repeatBatches(b.Context(), file, wanted/plans-3, plans); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, db.Close())
+	must.Do(b, repeatBatches(b.Context(), file, wanted/plans-3, plans))
 	if db, err = store.Open(b.Context(), url, slog.New(slog.DiscardHandler)); err != nil {
 		b.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 // TestChangesAgainstARecount compares the moves with a recount of the events, written in another
@@ -25,10 +26,7 @@ func TestChangesAgainstARecount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of rows on one goroutine")
 	}
-	db, err := store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler)))(t)
 	defer db.Close()
 	script := &refreshes{t: t, db: db, random: rand.New(rand.NewPCG(11, 12)), undone: map[int64]bool{}}
 	var told strings.Builder
@@ -45,14 +43,10 @@ func TestChangesAgainstARecount(t *testing.T) {
 		}
 		if n%17 == 0 {
 			book = start()
-			if err := book.Read(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, book.Read(t.Context()))
 		}
 	}
-	if err := book.Read(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, book.Read(t.Context()))
 	got, want := map[string]int{}, script.recount()
 	for _, m := range book.Newest().Moves {
 		line := fmt.Sprintf("%s %s %s %s", m.Day.Format(time.DateOnly), m.Partner, m.Kind, planIDs(m))

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
 	"launchrack/internal/row/rowtest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -62,9 +63,7 @@ func (k *keeping) start(t *testing.T) (*chronicle.Book, string) {
 	var told strings.Builder
 	k.read = 0
 	book := chronicle.NewBook(k, k, chronicle.DefaultRules, slog.New(slog.NewTextHandler(&told, nil))).SavedOften()
-	if err := book.Read(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, book.Read(t.Context()))
 	return book, told.String()
 }
 
@@ -113,10 +112,7 @@ func TestSavedState(t *testing.T) {
 func TestEachFieldIsSaved(t *testing.T) {
 	var want chronicle.Saved
 	fill(t, reflect.ValueOf(&want).Elem(), "state", 1)
-	got, err := chronicle.SavedAgain(&want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(chronicle.SavedAgain(&want))(t)
 	if d := cmp.Diff(&want, got, cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
@@ -282,9 +278,7 @@ func TestWhatIsReadAgain(t *testing.T) {
 			older := book.Newest()
 			c.add(k)
 			k.read = 0
-			if err := book.Read(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, book.Read(t.Context()))
 			if got, want := encode(t, book.Newest()), encode(t, read(t, k.events)); got != want {
 				t.Errorf("it tells\n%s\nand one that reads all\n%s", got, want)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestStockOf(t *testing.T) {
@@ -20,10 +21,7 @@ func TestStockOf(t *testing.T) {
 	j.add(4, 30, 1, `-"name":"x"`)
 	j.add(5, 40, 1, `+"available":true,`+places("unknown", "unknown")) // where nothing is told, the plan decides
 	var got []string
-	stock, err := chronicle.StockOf(j.Events(t.Context(), market.EventQuery{}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	stock := must.Get(chronicle.StockOf(j.Events(t.Context(), market.EventQuery{})))(t)
 	for _, s := range stock {
 		line := s.Place
 		for _, spell := range s.Spells {

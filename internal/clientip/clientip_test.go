@@ -6,15 +6,14 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 func networks(t testing.TB, list ...string) (all []netip.Prefix) {
 	t.Helper()
 	for _, s := range list {
-		p, err := netip.ParsePrefix(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(netip.ParsePrefix(s))(t)
 		all = append(all, p)
 	}
 	return all

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 func TestSettingsRefuseBadValues(t *testing.T) {
@@ -104,13 +105,8 @@ func info(id, name string) partner.Info {
 func parse(t *testing.T, p *Partners, args ...string) {
 	t.Helper()
 	var grammar struct{}
-	parser, err := kong.New(&grammar, kong.Embed(p.Flags()), kong.DefaultEnvars(Prefix))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := parser.Parse(args); err != nil {
-		t.Fatal(err)
-	}
+	parser := must.Get(kong.New(&grammar, kong.Embed(p.Flags()), kong.DefaultEnvars(Prefix)))(t)
+	must.Get(parser.Parse(args))(t)
 }
 
 func TestPartnerSettings(t *testing.T) {

@@ -10,6 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/testing/must"
 )
 
 // readOperator parses a command line as serve does.
@@ -74,18 +76,12 @@ func TestAccessCode(t *testing.T) {
 }
 
 func TestAccessCodeIsHidden(t *testing.T) {
-	settings, err := readOperator(t, "--access-code=4821")
-	if err != nil {
-		t.Fatal(err)
-	}
+	settings := must.Get(readOperator(t, "--access-code=4821"))(t)
 	var log bytes.Buffer
 	for _, h := range []slog.Handler{slog.NewTextHandler(&log, nil), slog.NewJSONHandler(&log, nil)} {
 		slog.New(h).Info("settings", "code", settings.AccessCode, "settings", settings)
 	}
-	asJSON, err := json.Marshal(settings)
-	if err != nil {
-		t.Fatal(err)
-	}
+	asJSON := must.Get(json.Marshal(settings))(t)
 	shown := fmt.Sprintf("%v %+v %#v %s %q %x %d", settings, settings, settings.AccessCode, settings.AccessCode, settings.AccessCode, settings.AccessCode, settings.AccessCode) +
 		fmt.Sprint(&settings.AccessCode) + string(asJSON) + log.String()
 	if strings.Contains(shown, "4821") || strings.Contains(shown, fmt.Sprintf("%x", "4821")) || strings.Count(shown, "(hidden)") < 9 {

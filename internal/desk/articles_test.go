@@ -15,24 +15,20 @@ import (
 
 	"launchrack/internal/operator"
 	"launchrack/internal/storefront"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
 // answered decodes the answer of a call that must have a status.
 func answered[T any](t *testing.T, d *Desk, method, path, role string, sent any, status int) (got T) {
 	t.Helper()
-	text, err := json.Marshal(sent)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(sent))(t)
 	w := ask(d, method, Prefix+path, role, string(text))
 	if w.Code != status {
 		t.Fatalf("%s %s: status %d, want %d: %s", method, path, w.Code, status, w.Body)
 	}
 	if status == http.StatusOK {
-		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.Body.Bytes(), &got))
 	}
 	return got
 }
@@ -108,9 +104,7 @@ func TestAnArticleIsWrittenPublishedAndTakenBack(t *testing.T) {
 func TestANewArticleIsInTheFirstLanguageOfTheShop(t *testing.T) {
 	d, _, _ := articleDesk(t)
 	languages := "de,en"
-	if err := d.Shop.Publish(t.Context(), 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Languages: &languages}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.Shop.Publish(t.Context(), 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Languages: &languages}}))
 	if got := answered[view.DeskArticle](t, d, "GET", "articles/new", "editor", nil, http.StatusOK); got.Language != "de" {
 		t.Errorf("it is in %q", got.Language)
 	}
@@ -133,10 +127,7 @@ func TestArticlesAreUndone(t *testing.T) {
 	}
 	newest := func() int64 {
 		t.Helper()
-		entries, err := d.Store.Audit(t.Context(), 100)
-		if err != nil {
-			t.Fatal(err)
-		}
+		entries := must.Get(d.Store.Audit(t.Context(), 100))(t)
 		for i := len(entries) - 1; i >= 0; i-- {
 			if strings.HasPrefix(string(entries[i].Event), "article_") {
 				return entries[i].Number
@@ -241,9 +232,7 @@ func TestArticlesSayWhatTheyDoNotTake(t *testing.T) {
 func TestPicturesAreUploaded(t *testing.T) {
 	d, _, save := articleDesk(t)
 	var file bytes.Buffer
-	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 900, 600))); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, png.Encode(&file, image.NewGray(image.Rect(0, 0, 900, 600))))
 	w := ask(d, "POST", Prefix+"article-pictures", "editor", file.String())
 	var uploaded view.DeskPicture
 	if err := json.Unmarshal(w.Body.Bytes(), &uploaded); err != nil || w.Code != http.StatusOK || !strings.HasSuffix(uploaded.Name, "-900x600") {

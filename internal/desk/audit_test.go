@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/storefront"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -16,9 +17,7 @@ func TestTheAuditLogSaysWhatASettingWas(t *testing.T) {
 	d.Shop.Fixed.Brand.Name = "Launchrack"
 	first, second, notice := "Rack & Ruin", "Rack & Rack", "Closed"
 	for version, change := range []storefront.Change{{ShopTexts: view.ShopTexts[*string]{Name: &first, Notice: &notice}}, {ShopTexts: view.ShopTexts[*string]{Name: &second}}} {
-		if err := d.Shop.Publish(t.Context(), int64(version), change); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, d.Shop.Publish(t.Context(), int64(version), change))
 	}
 	var page view.DeskPage
 	if w := ask(d, "GET", Prefix+"audit", "owner", ""); json.Unmarshal(w.Body.Bytes(), &page) != nil || len(page.Tables[0].Rows) != 3 {

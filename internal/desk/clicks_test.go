@@ -12,13 +12,14 @@ import (
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
 func TestClicksOfTheDesk(t *testing.T) {
 	d := newTestDesk(t, Config{CountsClicks: true}, market.Plan{ID: 7, Name: "Rise-1", Partner: "ovh"}, market.Plan{ID: 9, Name: "By hand", PartnerName: "Small Host"},
 		market.Plan{ID: 10, Name: "By hand, too", PartnerName: "ovh"})
-	if err := d.Store.AddClicks(t.Context(), []click.Count{
+	must.Do(t, d.Store.AddClicks(t.Context(), []click.Count{
 		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 9, Page: click.List}}, Clicks: 1},
 		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 10, Page: click.List}}, Clicks: 1},
 		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 11, Page: click.List}}, Clicks: 1},
@@ -27,17 +28,13 @@ func TestClicksOfTheDesk(t *testing.T) {
 		{Key: click.Key{Day: "2026-10-31", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.Sponsored}}, Clicks: 4},
 		{Key: click.Key{Day: "2026-11-01", Partner: "ovh", Click: click.Click{Plan: 8, Page: click.Home}}, Clicks: 4},
 		{Key: click.Key{Day: "2026-11-26", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.List, Country: "DE"}}, Clicks: 3},
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	imported := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "ovh", "csv": "date,amount,currency,plan\n2026-11-26,12.50,EUR,Rise-1\n2026-11-02,1,EUR,unknown\n"}`)
 	if want := `{"stored":2,"replaced":0,"unknown":1,"pending":0,"declined":0,"others":0,"totals":0}`; imported.Code != http.StatusOK || imported.Body.String() != want {
 		t.Errorf("status %d, %s, want %s", imported.Code, imported.Body, want)
 	}
 	var got view.DeskClicks
-	if err := json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=7", "reader", "").Body.Bytes(), &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=7", "reader", "").Body.Bytes(), &got))
 	if got.Total != 3 || len(got.Days) != 7 || got.Days[6] != (view.DeskDay{Day: "2026-11-26", Clicks: 3}) {
 		t.Errorf("%+v", got)
 	}
@@ -58,9 +55,7 @@ func TestClicksOfTheDesk(t *testing.T) {
 		t.Errorf("a week: %q", lines)
 	}
 	var long view.DeskClicks
-	if err := json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=28", "reader", "").Body.Bytes(), &long); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=28", "reader", "").Body.Bytes(), &long))
 	lines := shown(long)
 	for _, want := range []string{"By partner | OVH | 17 | 2 | 13.50 EUR", "By partner | No partner | 1 | 0 | —", "By partner | Small Host | 1 | 0 | —",
 		"Sponsored rows, by day | 31 Oct 2026 | Rise-1 | 4", "Sponsored rows, by day | 30 Oct 2026 | Rise-1 | 5"} {

@@ -25,6 +25,7 @@ import (
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
 	"launchrack/internal/storefront"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -286,9 +287,7 @@ func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {
 	d := newTestDesk(t, Config{})
 	for _, role := range operator.Roles() {
 		var got view.DeskSession
-		if err := json.Unmarshal(ask(d, "GET", Prefix+"session", string(role), "").Body.Bytes(), &got); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"session", string(role), "").Body.Bytes(), &got))
 		want := 0
 		for _, s := range sections() {
 			if s.title != "" && role.Includes(s.role) {

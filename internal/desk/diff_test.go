@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 func TestChangeOf(t *testing.T) {
@@ -54,9 +55,7 @@ func TestChangeByAnEvent(t *testing.T) {
 // TestTheCSVOfTheAuditLogHoldsNoFormulas: what a spreadsheet takes for a formula stands behind a quote.
 func TestTheCSVOfTheAuditLogHoldsNoFormulas(t *testing.T) {
 	var out bytes.Buffer
-	if err := writeAudit(&out, []operator.Entry{{Number: 4, Event: operator.PlansAdded, Operator: "@ada", Detail: `=HYPERLINK("x")`, Before: []byte("-1")}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writeAudit(&out, []operator.Entry{{Number: 4, Event: operator.PlansAdded, Operator: "@ada", Detail: `=HYPERLINK("x")`, Before: []byte("-1")}}))
 	lines, err := csv.NewReader(&out).ReadAll()
 	if err != nil || len(lines) != 2 {
 		t.Fatal(lines, err)

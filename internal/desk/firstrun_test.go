@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/operator"
 	"launchrack/internal/storefront"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -41,15 +42,11 @@ func TestTheFirstRun(t *testing.T) {
 				return []view.PartnerStatus{{Partner: "ovh"}, {Partner: "vultr", LastGoodAt: tt.confirmed}}, nil
 			}})
 			d.Shop.Fixed.Variables = tt.variables
-			if err := d.Shop.Publish(t.Context(), 0, tt.shop); err != nil {
-				t.Fatal(err)
-			}
-			if err := d.Store.ChangeAccess(t.Context(), now, func(a *operator.Access) (operator.Deed, error) {
+			must.Do(t, d.Shop.Publish(t.Context(), 0, tt.shop))
+			must.Do(t, d.Store.ChangeAccess(t.Context(), now, func(a *operator.Access) (operator.Deed, error) {
 				a.People = tt.people
 				return operator.Deed{}, nil
-			}); err != nil {
-				t.Fatal(err)
-			}
+			}))
 			if d := cmp.Diff(tt.done, firstRun(t, d, tt.role)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}

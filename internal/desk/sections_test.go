@@ -7,14 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestEveryEventHasASection: the filter of the audit log, and what can be undone, are those of the sections.
 func TestEveryEventHasASection(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../operator/entry.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(token.NewFileSet(), "../operator/entry.go", nil, 0))(t)
 	var want []string
 	ast.Inspect(file, func(n ast.Node) bool {
 		if spec, is := n.(*ast.ValueSpec); is && spec.Type != nil {

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/must"
 )
 
 // adapter lists a document's names as plans; "bad" is rejected, and the
@@ -156,9 +157,7 @@ func TestKeptDocumentsAreBoundByBytes(t *testing.T) {
 				s := &source{answer: numbered}
 				e := openWithin(s, time.Minute, tt.maxBytes)
 				for _, id := range tt.order {
-					if _, err := e.Document(t.Context(), market.PartnerID(id)); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(e.Document(t.Context(), market.PartnerID(id)))(t)
 					time.Sleep(time.Second)
 				}
 				asked := ""
@@ -263,10 +262,7 @@ func TestCloseEndsWhatIsWaitedFor(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	got, err := open(&source{}, 0).Judge(t.Context(), "b", []byte("\xef\xbb\xbf[\"one\", \"bad\", \"two <b>\", \"one\"]"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(open(&source{}, 0).Judge(t.Context(), "b", []byte("\xef\xbb\xbf[\"one\", \"bad\", \"two <b>\", \"one\"]")))(t)
 	var items []string
 	for _, v := range got.Items {
 		items = append(items, v.Item+": "+v.Reason)
@@ -276,9 +272,7 @@ func TestJudge(t *testing.T) {
 		t.Errorf("partner %s, problem %q, items (-want +got):\n%s", got.Partner, got.Problem, diff)
 	}
 	var row map[string]any
-	if err := json.Unmarshal(got.Items[2].Row, &row); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(got.Items[2].Row, &row))
 	for _, ours := range []string{"id", "fetched_at", "updated_at", "sku", "source", "partner_id", "first_seen_at", "is_lead", "cpu_name"} {
 		if _, has := row[ours]; has {
 			t.Errorf("the row holds %s", ours)

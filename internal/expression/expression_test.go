@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 )
 
 type shop struct{}
@@ -205,10 +206,7 @@ func TestProblems(t *testing.T) {
 
 // TestPin reads the cases that the pages' own code is held to as well.
 func TestPin(t *testing.T) {
-	body, err := os.ReadFile("testdata/pinned.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	body := must.Get(os.ReadFile("testdata/pinned.json"))(t)
 	var cases [][2]string
 	if err := json.Unmarshal(body, &cases); err != nil || len(cases) == 0 {
 		t.Fatalf("%d cases, %v", len(cases), err)

@@ -16,6 +16,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 var script = strings.Repeat("console.log('rack');\n", 200)
@@ -46,11 +47,8 @@ func newHandler(t *testing.T, ready bool) http.Handler {
 			_, _ = io.WriteString(w, text)
 		})
 	}
-	h, err := New(Config{API: say(strings.Repeat("api ", 600)), Site: say("site"), Client: client,
-		Ready: func() bool { return ready }, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(New(Config{API: say(strings.Repeat("api ", 600)), Site: say("site"), Client: client,
+		Ready: func() bool { return ready }, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))(t)
 	return h
 }
 
@@ -66,10 +64,7 @@ func do(h http.Handler, method, path string, header ...string) *http.Response {
 
 func text(t *testing.T, r io.Reader) string {
 	t.Helper()
-	b, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(io.ReadAll(r))(t)
 	return string(b)
 }
 
@@ -121,11 +116,8 @@ func TestARequestThatMayNotBegin(t *testing.T) {
 		begun++
 		return func() { begun-- }, nil
 	}
-	h, err := New(Config{API: count, Site: count, Desk: count, Client: fstest.MapFS{"assets/none.js": {}}, Admit: admit,
-		Ready: func() bool { return true }, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(New(Config{API: count, Site: count, Desk: count, Client: fstest.MapFS{"assets/none.js": {}}, Admit: admit,
+		Ready: func() bool { return true }, Now: time.Now, Log: slog.New(slog.DiscardHandler)}))(t)
 	do(h, "GET", "/")
 	if begun = begun + 1; begun != 1 || reached != 1 {
 		t.Fatalf("%d run after the end of the first, %d were reached", begun-1, reached)
@@ -203,10 +195,7 @@ func TestFilesAreKeptAndCompressed(t *testing.T) {
 		t.Errorf("asked again: got %d, want 304", again.StatusCode)
 	}
 	res = do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip")
-	zip, err := gzip.NewReader(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	zip := must.Get(gzip.NewReader(res.Body))(t)
 	if got := text(t, zip); got != script {
 		t.Error("gzip: the file came back changed")
 	}
@@ -226,13 +215,10 @@ func TestFilesAreKeptAndCompressed(t *testing.T) {
 }
 
 func TestTheBuildsCompressedFormIsServed(t *testing.T) {
-	files, err := loadAssets(fstest.MapFS{
+	files := must.Get(loadAssets(fstest.MapFS{
 		"assets/browser-Ab_12-cd.js":    {Data: []byte(script)},
 		"assets/browser-Ab_12-cd.js.br": {Data: []byte("as the build made it")},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	h := serveAssets(files, nil)
 	res := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "br")
 	if got := text(t, res.Body); got != "as the build made it" || res.Header.Get("Content-Encoding") != "br" {

@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // BenchmarkLargeRefresh refreshes a partner of 200,000 plans of which 1 % changed, beside
@@ -42,10 +43,7 @@ func BenchmarkLargeRefresh(b *testing.B) {
 			written := 0
 			for b.Loop() {
 				offer(bench.share)
-				r, err := sh.Refresh(b.Context(), "cherry")
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := must.Get(sh.Refresh(b.Context(), "cherry"))(b)
 				written += r.Changed
 			}
 			b.ReportMetric(float64(written)/float64(b.N), "rows/op")

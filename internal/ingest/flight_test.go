@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // brokenStore is the real store with a fault where err is set.
@@ -194,15 +195,9 @@ func TestShare(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			sh := newShop(t, func(c *Config) { c.Share = tt.share })
 			sh.cherry.answer(plans("cherry", 1, 2))
-			first, err := sh.Refresh(t.Context(), "cherry")
-			if err != nil {
-				t.Fatal(err)
-			}
+			first := must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 			sh.clock.Move(tt.later)
-			second, err := sh.Refresh(t.Context(), "cherry")
-			if err != nil {
-				t.Fatal(err)
-			}
+			second := must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 			if n := sh.cherry.calls.Load(); n != tt.wantFetch || sh.published.Load() != n {
 				t.Errorf("%d fetches, published %d times, want %d each", n, sh.published.Load(), tt.wantFetch)
 			}
@@ -408,9 +403,7 @@ func TestAChangedFileIsAskedAtOnce(t *testing.T) {
 		sh := newShop(t, func(c *Config) { c.Share = time.Minute })
 		sh.cfg.Store = clockedRuns{sh.store, sh.clock}
 		sh.cherry.answer(plans("cherry", 1, 3))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 		sh.clock.Move(time.Second)
 		after := newAdapter("cherry", "Cherry Servers")
 		after.answer(plans("cherry", 1, 5))
@@ -440,9 +433,7 @@ func (s *meetingLeases) Lease(ctx context.Context, name, holder string, lasts ti
 func TestARemovalWaitsForAnOwnRefresh(t *testing.T) {
 	sh := newShop(t)
 	sh.cherry.answer(plans("cherry", 1, 3))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	began, answer, ended := make(chan bool), make(chan bool), make(chan bool)
 	sh.cherry.fetch = func(ctx context.Context) (partner.Snapshot, error) {
 		close(began)

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 func monthly(prices market.Prices) func(*market.Plan) {
@@ -84,10 +85,7 @@ func TestPricesThatJump(t *testing.T) {
 			stored := sh.seed(t, append([]market.Plan{plan("cherry", 1, old(tt.source), fee, tt.was)}, others(old(tt.source))...)...)[0]
 			next := plan("cherry", 1, tt.now, func(p *market.Plan) { p.Name, p.Setup, p.QuotedTax = "Renamed", eur("20"), new(market.Whole(21)) })
 			sh.cherry.answer(append([]market.Plan{next}, others()...))
-			report, err := sh.Refresh(t.Context(), "cherry")
-			if err != nil {
-				t.Fatal(err)
-			}
+			report := must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 			want := now(1, next)
 			if tt.held {
 				want.Monthly, want.Hourly, want.Annually = stored.Monthly, stored.Hourly, stored.Annually
@@ -118,11 +116,7 @@ func TestAHeldPrice(t *testing.T) {
 				if accept {
 					ask = sh.Accept
 				}
-				report, err := ask(t.Context(), "cherry")
-				if err != nil {
-					t.Fatal(err)
-				}
-				return report
+				return must.Get(ask(t.Context(), "cherry"))(t)
 			}
 			refresh(false, plan("cherry", 1, costs("5")))
 			refresh(false, plan("cherry", 1, costs("5")))
@@ -247,11 +241,7 @@ func TestAPriceOutOfAllProportion(t *testing.T) {
 		t.Helper()
 		sh.clock.Move(25 * time.Hour)
 		sh.cherry.answer(list)
-		report, err := sh.Refresh(t.Context(), "cherry")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return report
+		return must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	}
 	wrong := plan("cherry", 1, sized(4, 8), costs("1.99"))
 	offer := []market.Plan{wrong, plan("cherry", 2, sized(4, 8), costs("2")), plan("cherry", 3, sized(1, 2), costs("0.50")), plan("cherry", 4, costs("0.50"))}
@@ -335,9 +325,7 @@ func TestAKeyOfAnotherMachine(t *testing.T) {
 			refresh := func() market.Plan {
 				t.Helper()
 				sh.cherry.answer(append([]market.Plan{tt.now}, others()...))
-				if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 				return sh.rows(t)[0]
 			}
 			if p := refresh(); (p.Name == "Alpha") != tt.held && tt.now.Name == "Beta" || p.UnconfirmedSince.IsZero() == tt.held {

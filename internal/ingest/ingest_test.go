@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -77,10 +78,7 @@ type shop struct {
 func newShop(t testing.TB, change ...func(*Config)) *shop {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	s, err := store.Open(t.Context(), storetest.URL(t), quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), storetest.URL(t), quiet))(t)
 	sh := &shop{store: s, cherry: newAdapter("cherry", "Cherry Servers"), contabo: newAdapter("contabo", "Contabo"), clock: sample.NewClock(noon)}
 	c := Config{
 		Feeds:   []Feed{sh.cherry, sh.contabo},
@@ -106,28 +104,17 @@ func newShop(t testing.TB, change ...func(*Config)) *shop {
 // seed stores plans as an earlier time left them.
 func (sh *shop) seed(t *testing.T, plans ...market.Plan) []market.Plan {
 	t.Helper()
-	stored, err := sh.store.InsertPlans(t.Context(), plans)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return stored
+	return must.Get(sh.store.InsertPlans(t.Context(), plans))(t)
 }
 
 func (sh *shop) rows(t *testing.T) []market.Plan {
 	t.Helper()
-	plans, err := sh.store.Plans(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plans
+	return must.Get(sh.store.Plans(t.Context()))(t)
 }
 
 func (sh *shop) state(t *testing.T, id market.PartnerID) market.PartnerState {
 	t.Helper()
-	states, err := sh.store.PartnerStates(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	states := must.Get(sh.store.PartnerStates(t.Context()))(t)
 	for _, s := range States(sh.cfg.Feeds, states) {
 		if s.Partner.ID == id {
 			return s
@@ -314,10 +301,7 @@ func TestRefresh(t *testing.T) {
 				sh.seed(t, tt.stored...)
 			}
 			sh.cherry.answer(tt.answer, tt.rejected...)
-			got, err := sh.Refresh(t.Context(), "cherry")
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 			tt.want.Partner, tt.want.At = "cherry", noon
 			if d := cmp.Diff(tt.want, got); d != "" {
 				t.Errorf("report (-want +got):\n%s", d)
@@ -524,9 +508,7 @@ func TestRefreshRecovers(t *testing.T) {
 	}
 	sh.clock.Move(time.Minute)
 	sh.cherry.answer(plans("cherry", 1, 2))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	if s := sh.state(t, "cherry"); s.Stale() || s.Bundled() {
 		t.Errorf("after a good refresh the state is %+v", s)
 	}

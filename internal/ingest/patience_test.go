@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -80,10 +81,7 @@ func TestAPriceIsTakenInTheEnd(t *testing.T) {
 		t.Helper()
 		sh.clock.Move(after)
 		sh.cherry.answer(append(list, others()...))
-		report, err := sh.Refresh(t.Context(), "cherry")
-		if err != nil {
-			t.Fatal(err)
-		}
+		report := must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 		sh.Close()
 		sh.reopen()
 		return report
@@ -122,9 +120,7 @@ func TestStatusTellsWhatIsHeld(t *testing.T) {
 	sh := newShop(t, days)
 	for _, says := range []string{"5", "500"} {
 		sh.cherry.answer(append(others(), plan("cherry", 1, costs(says))))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	}
 	want := view.HeldPrice{Item: "sku-1", Reason: "it now says €500.00 a month, where it said €5.00", Since: "2026-04-01T12:00:00Z"}
 	if s := cherryStatus(t, sh); len(s.Held) != 1 || s.Held[0] != want || s.Overdue {

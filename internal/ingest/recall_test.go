@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // recalled is a shop that asks the sandbox's Cherry, which counts its answers by status.
@@ -94,15 +95,11 @@ func TestARestartAsksForWhatChanged(t *testing.T) {
 	r.Refresher = first
 	r.expect(t, "the first process again", 0, 3)
 
-	if err := r.box.SetFault("cherry", sandbox.Status500); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.box.SetFault("cherry", sandbox.Status500))
 	if _, err := r.Refresh(t.Context(), "cherry"); err == nil {
 		t.Error("a partner that fails was refreshed")
 	}
-	if err := r.box.SetFault("cherry", sandbox.None); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.box.SetFault("cherry", sandbox.None))
 	r.restart()
 	r.expect(t, "after a failure", 0, 3)
 }

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -34,9 +35,7 @@ func TestStatus(t *testing.T) {
 	}
 	check(view.OutcomeNever, "", 0, -1)
 	sh.cherry.answer(plans("cherry", 1, 10))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	check(view.OutcomeOK, "", 10, 0)
 	sh.clock.Move(time.Minute)
 	sh.cherry.fail(errs.Wrap(errs.Partner, errors.New("no route"), "Cherry Servers does not answer"))
@@ -56,13 +55,8 @@ func TestStatusTellsWhatAnAnswerLost(t *testing.T) {
 			return partner.Snapshot{Plans: plans("cherry", 1, 10), Rejected: rejected, Shape: shape}, nil
 		}
 		sh.clock.Move(time.Hour)
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
-		list, err := sh.Status(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
+		list := must.Get(sh.Status(t.Context()))(t)
 		return list[0]
 	}
 	if s := answer(partner.ShapeOf([]partner.Document{{Body: []byte(`[{"id":1,"old":2}]`)}})); len(s.Rejections) != 0 || s.Rejections == nil || s.Drift == nil || len(s.Drift) != 0 {

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -57,9 +58,6 @@ func TestARefreshThatMeetsAFullDisk(t *testing.T) {
 
 func cherryStatus(t *testing.T, sh *shop) view.PartnerStatus {
 	t.Helper()
-	list, err := sh.Status(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(sh.Status(t.Context()))(t)
 	return list[0]
 }

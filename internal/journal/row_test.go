@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/journal"
 	"launchrack/internal/market"
 	"launchrack/internal/row/rowtest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -25,9 +26,7 @@ func TestRow(t *testing.T) {
 	var r journal.Row
 	states := []journal.Row{r}
 	for i := range events {
-		if err := r.Apply(&events[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Apply(&events[i]))
 		states = append(states, r)
 	}
 	same := cmp.Comparer(func(a, b market.Amount) bool { return a.String() == b.String() })
@@ -39,9 +38,7 @@ func TestRow(t *testing.T) {
 		t.Errorf("after all events (-want +got):\n%s", d)
 	}
 	for i := len(events) - 1; i >= 0; i-- {
-		if err := r.Undo(&events[i]); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Undo(&events[i]))
 		if i == 0 {
 			states[0].Plan = r.Plan // what was there last stays
 		}
@@ -70,9 +67,7 @@ func TestEachQuote(t *testing.T) {
 			if err := errors.Join(r.Apply(&e), r.Undo(&e)); err != nil || e.Before != nil && !r.Same(&before) {
 				t.Errorf("%s: taken back it is %+v, %v", name, r.Quoted, err)
 			}
-			if err := r.Apply(&e); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.Apply(&e))
 		}
 		if !r.Same(&is.Quoted) {
 			t.Errorf("%s: %+v, want %+v", name, r.Quoted, is.Quoted)

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestReadDecimal: the pages' own reader is held to the same table.
@@ -18,13 +20,8 @@ func TestReadDecimal(t *testing.T) {
 			Want                   *string
 		}
 	}
-	text, err := os.ReadFile("testdata/typed-numbers.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &table); err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("testdata/typed-numbers.json"))(t)
+	must.Do(t, json.Unmarshal(text, &table))
 	if len(table.Signs) != len(shippedCodes) {
 		t.Errorf("the table has the signs of %d languages, want those of %v", len(table.Signs), shippedCodes)
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestSortsAsIntl compares the order of all names of countries with Node's, in every language that ships.
@@ -23,23 +25,15 @@ func TestSortsAsIntl(t *testing.T) {
 		}
 		slices.Sort(names[code])
 	}
-	input, err := json.Marshal(names)
-	if err != nil {
-		t.Fatal(err)
-	}
+	input := must.Get(json.Marshal(names))(t)
 	command := exec.CommandContext(t.Context(), node, "-e", `
 const names = JSON.parse(require('fs').readFileSync(0, 'utf8'))
 for (const lang in names) names[lang].sort(new Intl.Collator(lang).compare)
 console.log(JSON.stringify(names))`)
 	command.Stdin = bytes.NewReader(input)
-	out, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(command.Output())(t)
 	var want map[string][]string
-	if err := json.Unmarshal(out, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out, &want))
 	for code, list := range names {
 		slices.SortFunc(list, (&Language{code: code}).Compare)
 		if diff := cmp.Diff(want[code], list); diff != "" {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // intl is a program for Node that writes values by its Intl: it reads {lang, kind, value} a line and prints a JSON text
@@ -88,18 +90,12 @@ func TestWritesAsIntl(t *testing.T) {
 	var lines bytes.Buffer
 	for i := range list {
 		list[i] = ask(shippedCodes[i%len(shippedCodes)], random)
-		line, err := json.Marshal(list[i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		line := must.Get(json.Marshal(list[i]))(t)
 		lines.Write(append(line, '\n'))
 	}
 	command := exec.CommandContext(t.Context(), node, "-e", intl)
 	command.Stdin = &lines
-	out, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(command.Output())(t)
 	answers := strings.Split(strings.TrimSpace(string(out)), "\n")
 	if len(answers) != len(list) {
 		t.Fatalf("node wrote %d values, want %d", len(answers), len(list))
@@ -107,9 +103,7 @@ func TestWritesAsIntl(t *testing.T) {
 	used, failures := make([]bool, len(wanted)), 0
 	for i, a := range list {
 		var want string
-		if err := json.Unmarshal([]byte(answers[i]), &want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(answers[i]), &want))
 		for k, w := range wanted {
 			if adapted := w.adapt(want); w.is(a) && adapted != want {
 				want, used[k] = adapted, true

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestEachSeatHasItsDuties: a country of the European Union has the union's rules beside its own, and a country that
@@ -42,10 +44,7 @@ func TestEachSeatHasItsDuties(t *testing.T) {
 
 // TestTheDocumentNamesEachLaw with its source and the day when it was read.
 func TestTheDocumentNamesEachLaw(t *testing.T) {
-	doc, err := os.ReadFile("../../docs/law.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(os.ReadFile("../../docs/law.md"))(t)
 	for _, r := range load() {
 		line := "| " + string(r.Duty) + " | [" + r.Law + "](" + r.Source + ") | " + r.Asks + " | " + r.Read.Format(time.DateOnly) + " |"
 		if !strings.Contains(string(doc), line) {

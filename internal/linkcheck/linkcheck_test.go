@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // memory is a Store in memory.
@@ -72,10 +73,7 @@ func newWorld(t *testing.T, orders ...Order) *world {
 		}
 	}))
 	t.Cleanup(sites.Close)
-	proxy, err := url.Parse(sites.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	proxy := must.Get(url.Parse(sites.URL))(t)
 	client := partner.NewClient(partner.Options{Transport: &http.Transport{Proxy: http.ProxyURL(proxy)}, PerSecond: 1000})
 	w.Checker = New(Config{Store: w.stored, Partners: func() []market.PartnerID { return []market.PartnerID{"cherry"} }, Follow: client.FollowLink, Log: slog.New(slog.DiscardHandler),
 		Orders: func(market.PartnerID, int, int) ([]Order, error) { return orders, nil }, Now: func() time.Time { return w.now }})
@@ -105,9 +103,7 @@ func TestStates(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWorld(t, tt.order)
-			if err := w.Step(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Step(t.Context()))
 			check := w.stored.checks["cherry"]
 			link := check.Links[0]
 			if check.State != tt.state || link.State != tt.state || link.Why != tt.why || check.BrokenSince.IsZero() == (tt.state == Broken) {
@@ -131,9 +127,7 @@ func TestAStrippedCodeIsFoundWithinADay(t *testing.T) {
 	pass := func(hours int) Check {
 		t.Helper()
 		for range hours {
-			if err := w.Step(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, w.Step(t.Context()))
 			w.now = w.now.Add(time.Hour)
 		}
 		return w.stored.checks["cherry"]

@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/row/rowtest"
+	"launchrack/internal/testing/must"
 )
 
 // fakeJournal holds events. The version of a snapshot is the number of its last event.
@@ -153,10 +154,7 @@ func (w *world) subscribe(ctx context.Context) *Subscription {
 func describe(t *testing.T, b *Batch) (lines []string) {
 	t.Helper()
 	side := func(snap *catalog.Snapshot, id int64) string {
-		p, err := find(snap, id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(find(snap, id))(t)
 		if p == nil {
 			return "-"
 		}

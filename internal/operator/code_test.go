@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 var fourDigits = regexp.MustCompile(`^[0-9]{4}$`)
@@ -52,19 +53,13 @@ func valid(t testing.TB, g interface {
 
 func token(t testing.TB, g *operator.Guard, code string) string {
 	t.Helper()
-	session, err := g.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: code})
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(g.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: code}))(t)
 	return session.Token
 }
 
 func events(t testing.TB, s *store.Store) (list []operator.Event) {
 	t.Helper()
-	entries, err := s.Audit(t.Context(), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(s.Audit(t.Context(), 100))(t)
 	for _, e := range entries {
 		list = append(list, e.Event)
 	}
@@ -180,9 +175,7 @@ func TestProcessesThatStartTogether(t *testing.T) {
 
 func TestAStoredHashThatCannotBeRead(t *testing.T) {
 	s := openStore(t, newFile(t))
-	if _, err := s.ChangeCredential(t.Context(), operator.Change{To: operator.Credential{Hash: "plain", Generation: "g"}, Entry: operator.Entry{At: noon}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.ChangeCredential(t.Context(), operator.Change{To: operator.Credential{Hash: "plain", Generation: "g"}, Entry: operator.Entry{At: noon}}))(t)
 	if _, _, err := operator.Open(t.Context(), operator.Config{Store: s, Key: testKey}); err == nil || !strings.Contains(err.Error(), "argon2id") || strings.Contains(err.Error(), "plain") {
 		t.Errorf("got %v", err)
 	}
@@ -195,10 +188,7 @@ func TestAStoredHashThatCannotBeRead(t *testing.T) {
 // Holds: 6.operator
 func TestSecretsOfSessions(t *testing.T) {
 	d := openGuard(t, newFile(t))
-	session, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode})
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode}))(t)
 	sessions, err := d.People().Sessions(t.Context())
 	if err != nil || len(sessions) != 1 {
 		t.Fatalf("%+v, %v", sessions, err)
@@ -263,9 +253,7 @@ func TestASessionByCodeEnds(t *testing.T) {
 			if who, err := d.Who(asCookie); err == nil {
 				t.Errorf("a cookie with its secret is %+v", who)
 			}
-			if err := end(mine, who.Session); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, end(mine, who.Session))
 			if valid(t, d, mine) {
 				t.Error("it goes on")
 			}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // exhaust uses up the budget of all addresses, and locks one of them.
@@ -83,18 +84,12 @@ func TestADeviceCookieIsNoKey(t *testing.T) {
 
 func TestDeviceCookiesAreChecked(t *testing.T) {
 	d := openGuard(t, newFile(t))
-	session, err := d.Unlock(t.Context(), operator.Try{Code: rightCode})
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(d.Unlock(t.Context(), operator.Try{Code: rightCode}))(t)
 	if valid(t, d, session.Device) {
 		t.Error("a device cookie is taken for an operator's token")
 	}
 	other := openGuard(t, newFile(t), func(c *operator.Config) { c.Key = []byte(strings.Repeat("x", 32)) })
-	foreign, err := other.Unlock(t.Context(), operator.Try{Code: rightCode})
-	if err != nil {
-		t.Fatal(err)
-	}
+	foreign := must.Get(other.Unlock(t.Context(), operator.Try{Code: rightCode}))(t)
 	d.exhaust(t, "192.0.2.1")
 	for name, cookie := range map[string]string{
 		"an operator's token": session.Token, "another shop's": foreign.Device, "none": "", "rubbish": "a.b.c", "cut": session.Device[:len(session.Device)-1],

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -43,10 +44,7 @@ type fixture struct {
 
 func openStore(t testing.TB, file string) *store.Store {
 	t.Helper()
-	s, err := store.Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(store.Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -86,12 +84,9 @@ func storeCheapHash(t testing.TB, s *store.Store) {
 	salt := []byte("salt of the test")
 	b64 := base64.RawStdEncoding.EncodeToString
 	hash := "$argon2id$v=19$m=8,t=1,p=1$" + b64(salt) + "$" + b64(argon2.IDKey([]byte(rightCode), salt, 1, 8, 1, 32))
-	_, err := s.ChangeCredential(t.Context(), operator.Change{
+	must.Get(s.ChangeCredential(t.Context(), operator.Change{
 		To: operator.Credential{Hash: hash, Generation: "first"}, Entry: operator.Entry{At: noon, Event: operator.CodeSet},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 }
 
 func newFile(t testing.TB) string { return storetest.File(t) }
@@ -320,9 +315,7 @@ func TestARestartForgetsNothing(t *testing.T) {
 	}
 	scope := operator.Scope{Client: "192.0.2.1", Own: operator.Window{Since: noon.Add(-time.Minute), Limit: 5}, All: operator.Window{Since: noon.Add(-time.Minute), Limit: 20}}
 	for range 2 {
-		if _, err := d.store.Reserve(t.Context(), scope, noon, func(operator.Standing) error { return nil }); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(d.store.Reserve(t.Context(), scope, noon, func(operator.Standing) error { return nil }))(t)
 	}
 	if got, want := openGuard(t, file).try(t, "192.0.2.1", rightCode), "wait 15m0s own"; got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -404,10 +397,7 @@ func TestTheAuditLogTellsWhatHappened(t *testing.T) {
 // unnumbered gives the audit log without the numbers, which must ascend.
 func unnumbered(t testing.TB, f *fixture) []operator.Entry {
 	t.Helper()
-	entries, err := f.store.Audit(t.Context(), 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(f.store.Audit(t.Context(), 1000))(t)
 	last := int64(0)
 	for i := range entries {
 		if entries[i].Number <= last {
@@ -453,10 +443,7 @@ func TestADatabaseThatFailsOpensNothing(t *testing.T) {
 				f.Store = c.Store
 				c.Store = &f
 			})
-			before, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode})
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Get(d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode}))(t)
 			f.broken = broken
 			code := rightCode
 			if broken == "MarkWrong" {

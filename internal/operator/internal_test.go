@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 func TestLocksGrowToADay(t *testing.T) {
@@ -77,10 +79,7 @@ func TestRefusalsAreBounded(t *testing.T) {
 
 func TestHashes(t *testing.T) {
 	h := newHasher()
-	one, err := h.make("1234", zeros{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	one := must.Get(h.make("1234", zeros{}))(t)
 	if !strings.HasPrefix(one, "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$") {
 		t.Errorf("got %s", one)
 	}

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 func (f *fixture) makeLink(t testing.TB) string {
@@ -123,10 +124,7 @@ func TestACodeThatIsOffOpensNothing(t *testing.T) {
 	d := openGuard(t, newFile(t), func(c *operator.Config) { c.Store = &late{Store: c.Store, before: &between} })
 	open := token(t, d.Guard, rightCode)
 	between = func() {
-		code, err := d.store.Credential(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		code := must.Get(d.store.Credential(t.Context()))(t)
 		code.Off = true
 		if done, err := d.store.ChangeCredential(t.Context(), operator.Change{From: code.Generation, To: code, Entry: operator.Entry{At: noon, Event: operator.CodeTurnedOff}}); err != nil || !done {
 			t.Fatal(done, err)
@@ -166,10 +164,7 @@ func TestNotedRefusalsAreBounded(t *testing.T) {
 	d := openGuard(t, newFile(t), func(c *operator.Config) { c.Refused = func(operator.Refusal) { counted++ } })
 	lines := func(event operator.Event) int {
 		t.Helper()
-		list, err := d.store.AuditPage(t.Context(), operator.AuditQuery{Event: event, Limit: 1000})
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(d.store.AuditPage(t.Context(), operator.AuditQuery{Event: event, Limit: 1000}))(t)
 		return len(list)
 	}
 	for range 15 {

@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 const crawler, visitor, other, machine = "203.0.113.9", "198.51.100.7", "2001:db8::1", "127.0.0.1"
@@ -42,10 +43,7 @@ func TestClientsTakeTurns(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				f := NewFair(Limit{Running: 1, Waiting: 10, WaitingShare: 10, FirstShare: 10})
-				done, err := f.Enter(client(t, crawler), InTurn)
-				if err != nil {
-					t.Fatal(err)
-				}
+				done := must.Get(f.Enter(client(t, crawler), InTurn))(t)
 				var order []int
 				for i, c := range tt.calls {
 					go func() {

@@ -19,16 +19,14 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 // dialFrom opens a connection from a local address and sends the request, unless it is empty.
 func dialFrom(t *testing.T, local, address, request string) net.Conn {
 	t.Helper()
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
-	conn, err := dialer.DialContext(t.Context(), "tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(dialer.DialContext(t.Context(), "tcp", address))(t)
 	t.Cleanup(func() { _ = conn.Close() }) // the server may have closed it
 	_, _ = io.WriteString(conn, request)   // a refused connection is closed already
 	return conn
@@ -61,9 +59,7 @@ const (
 
 func statusOf(t *testing.T, conn net.Conn) int {
 	t.Helper()
-	if err := conn.SetReadDeadline(time.Now().Add(5 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, conn.SetReadDeadline(time.Now().Add(5*time.Second)))
 	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		return 0
@@ -110,10 +106,7 @@ func TestTooManyRequestsAtOnce(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 503 ") || !strings.Contains(string(answer), "Retry-After: 5") {
 		t.Errorf("got %q, %v", answer, err)
 	}
-	res, err := http.ReadResponse(bufio.NewReader(bytes.NewReader(answer)), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	res := must.Get(http.ReadResponse(bufio.NewReader(bytes.NewReader(answer)), nil))(t)
 	if body, err := io.ReadAll(res.Body); err != nil || len(body) == 0 {
 		t.Errorf("the body is %q, %v", body, err)
 	}
@@ -321,9 +314,7 @@ func TestSlowBodiesTakeWhatTheySent(t *testing.T) {
 		}
 	}
 	r := httptest.NewRequestWithContext(from("198.51.100.1"), "POST", "/", bytes.NewReader(make([]byte, 1<<20)))
-	if _, err := bodies.Reserve(r, 1<<20); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(bodies.Reserve(r, 1<<20))(t)
 	if _, err := io.Copy(io.Discard, r.Body); err != nil {
 		t.Errorf("a large body beside slow ones: %v", err)
 	}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // counting is Cherry's adapter with a counter of translations.
@@ -64,11 +65,7 @@ func newConditional(t *testing.T, hideETag bool) *conditional {
 
 func (c *conditional) mustFetch(t *testing.T) partner.Snapshot {
 	t.Helper()
-	s, err := c.Fetch(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(c.Fetch(context.Background()))(t)
 }
 
 // expect checks the numbers of full answers, of answers with status 304, and of translations.
@@ -90,16 +87,12 @@ func TestUnchangedDocumentsAreNotTranslatedAgain(t *testing.T) {
 	}
 	c.expect(t, "nothing changed", 3, 3, 1)
 
-	if err := c.box.SetFault("cherry", sandbox.Status500); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.box.SetFault("cherry", sandbox.Status500))
 	if s, err := c.Fetch(context.Background()); err == nil || len(s.Plans) > 0 {
 		t.Errorf("a partner that fails gives %d plans of before, %v", len(s.Plans), err)
 	}
 	c.expect(t, "failed", 4, 3, 1)
-	if err := c.box.SetFault("cherry", sandbox.None); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.box.SetFault("cherry", sandbox.None))
 	c.mustFetch(t)
 	c.expect(t, "well again", 4, 6, 1)
 

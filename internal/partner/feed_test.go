@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // joiner is an adapter whose prices are in a second document.
@@ -89,9 +90,7 @@ func TestFeedJoinsDocuments(t *testing.T) {
 func TestFeedFromAFile(t *testing.T) {
 	write := func(content string) string {
 		name := filepath.Join(t.TempDir(), "plans.json")
-		if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(content), 0o600))
 		return name
 	}
 	feed := func(file string) *partner.Feed {

@@ -10,14 +10,13 @@ import (
 	"time"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/must"
 )
 
 // TestPace checks when a later permit is due, without waiting for it.
 func TestPace(t *testing.T) {
 	p := newPacer(4)
-	if err := p.wait(context.Background(), "a.example"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.wait(context.Background(), "a.example"))
 	if due := p.limiter("a.example").ReservePermits(4000); due < 900*time.Second || due > 1000*time.Second {
 		t.Errorf("4000 permits at 4 a second are due in %v, want about 1000 s", due)
 	}
@@ -44,9 +43,7 @@ func TestPagesArePaced(t *testing.T) {
 	defer s.Close()
 	c := NewClient(Options{PerSecond: 1000, MaxWait: time.Hour})
 	page := Request{Address: s.URL, Form: &tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "li"}}}
-	if _, err := c.Do(t.Context(), page); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.Do(t.Context(), page))(t)
 	host := strings.TrimPrefix(s.URL, "http://")
 	if due := c.pace.pages[host].ReservePermit(); due < 600*time.Second || due > 700*time.Second {
 		t.Errorf("the next page is due in %v, want about 700 s", due)

@@ -13,6 +13,7 @@ import (
 	"code.dny.dev/ssrf"
 
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // TestOnlyConfiguredAddressesMayBePrivate requests a server on this machine by address and by
@@ -62,10 +63,7 @@ func TestOnlyConfiguredAddressesMayBePrivate(t *testing.T) {
 func TestProxyReachesPublicAddress(t *testing.T) {
 	proxy := httptest.NewServer(body(`["by the proxy"]`))
 	t.Cleanup(proxy.Close)
-	at, err := url.Parse(proxy.URL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := must.Get(url.Parse(proxy.URL))(t)
 	client := quick(partner.Options{PublicOnly: true, Transport: &http.Transport{Proxy: http.ProxyURL(at)}})
 	if got, err := client.Get(context.Background(), "http://partner.example/plans"); err != nil || !strings.Contains(string(got), "proxy") {
 		t.Errorf("got %q, %v", got, err)

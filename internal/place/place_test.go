@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -46,10 +47,7 @@ func TestTable(t *testing.T) {
 	if err != nil || len(rows) < 300 {
 		t.Fatalf("%d rows (%v)", len(rows), err)
 	}
-	more, err := csv.NewReader(strings.NewReader(further)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	more := must.Get(csv.NewReader(strings.NewReader(further)).ReadAll())(t)
 	for _, row := range append(rows[1:], more[1:]...) {
 		p, ok := Find(market.PartnerID(row[0]), row[1])
 		if !ok || p.City != row[2] || p.Country != row[3] || *p.Latitude < -60 || *p.Latitude > 72 || *p.Longitude < -180 || *p.Longitude > 180 {
@@ -88,16 +86,11 @@ func FuzzFind(f *testing.F) {
 
 // TestRecordedTableIsCurrent compares the table with the collection's.
 func TestRecordedTableIsCurrent(t *testing.T) {
-	all, err := csv.NewReader(bytes.NewReader(recordings.Read(t, "data/datacentres.csv"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(csv.NewReader(bytes.NewReader(recordings.Read(t, "data/datacentres.csv"))).ReadAll())(t)
 	var want strings.Builder
 	w := csv.NewWriter(&want)
 	for _, row := range all {
-		if err := w.Write(slices.Delete(slices.Delete(slices.Clone(row), 7, 8), 2, 3)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, w.Write(slices.Delete(slices.Delete(slices.Clone(row), 7, 8), 2, 3)))
 	}
 	if w.Flush(); want.String() != file {
 		t.Error("datacentres.csv is stale: it is the collection's file without the columns name and continent")

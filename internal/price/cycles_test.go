@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -114,7 +115,7 @@ func TestALimitOfACent(t *testing.T) {
 			t.Errorf("%s with %s%% is shown as %s; up to %s is below %s, from it is from %s", c.net, c.tax, shown.Text, c.limit, above, least)
 		}
 		cent := market.MustAmount("0.01")
-		for _, beside := range []market.Amount{must(limit.Add(cent)), must(limit.Sub(cent))} {
+		for _, beside := range []market.Amount{must.Get(limit.Add(cent))(t), must.Get(limit.Sub(cent))(t)} {
 			otherAbove, _ := choice.Above(beside)
 			otherLeast, _ := choice.AtLeast(beside)
 			if amount := market.MustAmount(c.net); amount.Cmp(otherAbove) < 0 && amount.Cmp(otherLeast) >= 0 {
@@ -122,13 +123,6 @@ func TestALimitOfACent(t *testing.T) {
 			}
 		}
 	}
-}
-
-func must(a market.Amount, err error) market.Amount {
-	if err != nil {
-		panic(err)
-	}
-	return a
 }
 
 // TestAWaivedFee has no amount, with tax and without.

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -98,11 +99,7 @@ func TestLinesAddUp(t *testing.T) {
 
 func add(t *testing.T, a, b market.Amount) market.Amount {
 	t.Helper()
-	sum, err := a.Add(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sum
+	return must.Get(a.Add(b))(t)
 }
 
 func TestExplain(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // sameValues compares numbers by value and patterns by their source.
@@ -197,10 +198,7 @@ func TestAllFieldsAreTheTable(t *testing.T) {
 }
 
 func TestParseSearch(t *testing.T) {
-	q, err := query.ParseSearch(values(t, "q=AMD+EPYC-7443,+Šiauliai"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.ParseSearch(values(t, "q=AMD+EPYC-7443,+Šiauliai")))(t)
 	if diff := cmp.Diff([]string{"amd", "epyc", "7443", "siauliai"}, q.Words); diff != "" {
 		t.Errorf("words (-want +got):\n%s", diff)
 	}
@@ -411,10 +409,7 @@ func TestAtTheLimits(t *testing.T) {
 
 func TestNumberCmp(t *testing.T) {
 	parse := func(s string) query.Number {
-		q, err := query.Parse(url.Values{"ram_size": {"eq." + s}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.Parse(url.Values{"ram_size": {"eq." + s}}))(t)
 		return q.Where[0].(query.Condition).Value.Num
 	}
 	ascending := []string{"-infinity", "-1e300", "-2", "0", "1e-300", "1", "1.00000000000000000000000001", "1.5",
@@ -435,10 +430,7 @@ func sign(n int) int { return max(-1, min(1, n)) }
 
 func TestCompareJSON(t *testing.T) {
 	parse := func(s string) any {
-		q, err := query.Parse(url.Values{"price_monthly_currencies": {"eq." + s}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.Parse(url.Values{"price_monthly_currencies": {"eq." + s}}))(t)
 		return q.Where[0].(query.Condition).Value.JSON
 	}
 	ascending := []string{`[]`, `null`, `"a"`, `"b"`, `1`, `1.5`, `false`, `true`, `[2]`, `[1,1]`, `[1,2]`, `{}`,
@@ -454,10 +446,7 @@ func TestCompareJSON(t *testing.T) {
 
 func TestContainsJSON(t *testing.T) {
 	parse := func(s string) any {
-		q, err := query.Parse(url.Values{"disks": {"cs." + s}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.Parse(url.Values{"disks": {"cs." + s}}))(t)
 		return q.Where[0].(query.Condition).Value.JSON
 	}
 	longest := "[" + strings.Repeat("{},", 999) + "{}]"
@@ -495,10 +484,7 @@ func TestFacet(t *testing.T) {
 		"price_monthly_currencies->>USD=eq.1":               "price_monthly_currencies",
 		"type=eq(any).{}":                                   "type",
 	} {
-		q, err := query.Parse(values(t, address))
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(query.Parse(values(t, address)))(t)
 		if got, ok := query.Facet(q.Where[0]); got != want || ok != (want != "") {
 			t.Errorf("the facet of %s is %q, want %q", address, got, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 )
 
 // TestMonths holds what a term makes of an address: columns behind those that are asked for, and
@@ -23,10 +24,7 @@ func TestMonths(t *testing.T) {
 		"an order of its own":    {"select=id&order=setup_included_24m_usd", "id", "setup_included_24m_usd"},
 		"the last of two counts": {"months=3&months=6&select=id&order=price_usd", "id term_months term_total", "setup_included_6m_usd"},
 	} {
-		params, err := url.ParseQuery(tt.address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		params := must.Get(url.ParseQuery(tt.address))(t)
 		q, err := query.Parse(params)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)

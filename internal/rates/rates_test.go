@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/price"
 	"launchrack/internal/rates"
+	"launchrack/internal/testing/must"
 )
 
 // shelf is a Store in memory that counts its changes.
@@ -131,9 +132,7 @@ func TestSettle(t *testing.T) {
 			w := open(at(tt.today))
 			w.shelf.rates = tt.stored
 			for range 2 { // the second time changes nothing
-				if err := w.ApplyNewest(context.Background()); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, w.ApplyNewest(context.Background()))
 			}
 			if diff := cmp.Diff(tt.want, w.shelf.rates); diff != "" {
 				t.Errorf("rates (-want +got):\n%s", diff)

@@ -23,6 +23,7 @@ import (
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 func TestMessagesOfBothVersions(t *testing.T) {
@@ -33,10 +34,7 @@ func TestMessagesOfBothVersions(t *testing.T) {
 		"1.0.0": `{"join_ref":"3","ref":"7","topic":"realtime:a","event":"phx_join","payload":{"a":1}}`,
 		"2.0.0": `["3","7","realtime:a","phx_join",{"a":1}]`,
 	} {
-		c, err := newCodec(vsn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(newCodec(vsn))(t)
 		text, err := c.encode(m)
 		if err != nil || string(text) != want {
 			t.Errorf("%s: %s, %v", vsn, text, err)
@@ -76,10 +74,7 @@ func TestFilters(t *testing.T) {
 	plan := func(id int64, name string, cores int) market.Plan {
 		return market.Plan{ID: id, Name: name, Type: "vps", CPUCores: &cores, Available: true}
 	}
-	snap, err := catalog.Build([]market.Plan{plan(1, "a", 2), plan(2, "a, b", 4), plan(3, `q"(x)`, 8)}, catalog.Facts{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build([]market.Plan{plan(1, "a", 2), plan(2, "a, b", 4), plan(3, `q"(x)`, 8)}, catalog.Facts{}))(t)
 	for filter, want := range map[string][]int64{
 		"name=eq.a": {1}, "name=neq.a": {2, 3}, "cpu_cores=gt.4": {3}, "cpu_cores=gte.4": {2, 3}, "cpu_cores=lt.4": {1}, "cpu_cores=lte.4": {1, 2},
 		"id=in.(1,3)": {1, 3}, `name=in.(a,"a, b")`: {1, 2}, `name=eq."a, b"`: {2}, "cpu_cores=gt.2,cpu_cores=lt.8": {2}, `name=eq."q\"(x)"`: {3},
@@ -288,9 +283,7 @@ func TestASocketThatCostsTooMuchIsClosed(t *testing.T) {
 				s := newSocket(nil, codec{}, rates)
 				s.work = rate.NewLimiter(0, 100_000)
 				for i, f := range tt.filters {
-					if _, err := s.add(fmt.Sprint(i), &channel{bindings: []binding{bindingOf(t, f)}}); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(s.add(fmt.Sprint(i), &channel{bindings: []binding{bindingOf(t, f)}}))(t)
 				}
 				var err error
 				for i := 0; i < tt.batches && err == nil; i++ {

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // answers writes a body of so many bytes as the path says.
@@ -67,16 +69,10 @@ func TestEveryByteArrives(t *testing.T) {
 
 func dial(t *testing.T, way func(*http.Server, net.Listener) error) net.Conn {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	server := &http.Server{Handler: http.HandlerFunc(answers), ReadHeaderTimeout: time.Minute}
 	go func() { _ = way(server, l) }() // it ends with Close
-	c, err := net.Dial("tcp", l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(net.Dial("tcp", l.Addr().String()))(t)
 	t.Cleanup(func() {
 		if err := errors.Join(c.Close(), server.Close()); err != nil {
 			t.Error(err)
@@ -111,23 +107,17 @@ func TestPiecesWait(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			server.corked = true
-			if _, err := server.Write(body(tt.sizes[0])); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(server.Write(body(tt.sizes[0])))(t)
 			if arrived := client.arrives(t); arrived == tt.wait {
 				t.Fatalf("the first piece arrives: %v", arrived)
 			}
-			if err := server.uncork(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, server.uncork())
 			client.drain(t, tt.sizes[0])
 			sum := 0
 			for _, n := range tt.sizes {
 				sum += n
 			}
-			if err := WriteBody(within, pieces(tt.sizes...), body(sum)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, WriteBody(within, pieces(tt.sizes...), body(sum)))
 			client.drain(t, sum)
 			if server.corked || len(server.held) > 0 {
 				t.Error("something is held after Write")
@@ -138,9 +128,7 @@ func TestPiecesWait(t *testing.T) {
 
 func TestWriteTellsThatTheClientLeft(t *testing.T) {
 	server, _ := pair(t)
-	if err := server.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, server.Close())
 	within := context.WithValue(t.Context(), connKey{}, server)
 	if err := WriteBody(within, server, body(100)); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("Write gives %v", err)
@@ -161,18 +149,9 @@ func (w writer) Write(b []byte) (int, error) { return w(b) }
 // pair is both ends of a connection.
 func pair(t *testing.T) (*conn, reader) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	client, err := net.Dial("tcp", l.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	server, err := listener{l, writeGrace}.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
+	client := must.Get(net.Dial("tcp", l.Addr().String()))(t)
+	server := must.Get(listener{l, writeGrace}.Accept())(t)
 	t.Cleanup(func() {
 		_, _, _ = client.Close(), server.Close(), l.Close() // some are closed already
 	})
@@ -188,9 +167,7 @@ type reader struct {
 // arrives reports whether anything does soon; it takes nothing away.
 func (r reader) arrives(t *testing.T) bool {
 	t.Helper()
-	if err := r.SetReadDeadline(time.Now().Add(100 * time.Millisecond)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.SetReadDeadline(time.Now().Add(100*time.Millisecond)))
 	_, err := r.in.Peek(1)
 	if err != nil && !errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Fatal(err)
@@ -201,9 +178,7 @@ func (r reader) arrives(t *testing.T) bool {
 // drain takes the bytes of a body, which must be all there is.
 func (r reader) drain(t *testing.T, n int) {
 	t.Helper()
-	if err := r.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.SetReadDeadline(time.Now().Add(10*time.Second)))
 	got := make([]byte, n)
 	if _, err := io.ReadFull(r.in, got); err != nil || !bytes.Equal(got, body(n)) {
 		t.Fatalf("%d bytes: %v", n, err)

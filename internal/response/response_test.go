@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/response"
 	"launchrack/internal/response/responsetest"
+	"launchrack/internal/testing/must"
 )
 
 var levels = response.Levels{Brotli: 5, Gzip: 3}
@@ -43,9 +44,7 @@ func TestServe(t *testing.T) {
 			r.Header.Set("Accept-Encoding", tt.accept)
 			r.Header.Set("If-None-Match", tt.ifNoneMatch)
 			w := httptest.NewRecorder()
-			if err := response.New([]byte(tt.text), levels).Serve(w, r, http.StatusOK, "t", response.Brotli, response.Zstd, response.Gzip); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, response.New([]byte(tt.text), levels).Serve(w, r, http.StatusOK, "t", response.Brotli, response.Zstd, response.Gzip))
 			h := w.Header()
 			if w.Code != tt.status || h.Get("Content-Encoding") != tt.coding || h.Get("ETag") != tt.tag {
 				t.Errorf("status %d, coding %q, tag %s; want %d, %q, %s", w.Code, h.Get("Content-Encoding"), h.Get("ETag"), tt.status, tt.coding, tt.tag)
@@ -65,9 +64,7 @@ func TestWithoutATagNothingIsKnown(t *testing.T) {
 	r := httptest.NewRequest("GET", "/", nil)
 	r.Header.Set("If-None-Match", "*")
 	w := httptest.NewRecorder()
-	if err := response.New([]byte("text"), levels).Serve(w, r, http.StatusNotFound, ""); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, response.New([]byte("text"), levels).Serve(w, r, http.StatusNotFound, ""))
 	if w.Code != 404 || w.Body.String() != "text" || w.Header().Get("ETag") != "" {
 		t.Errorf("status %d, %q, tag %s", w.Code, w.Body, w.Header().Get("ETag"))
 	}
@@ -91,9 +88,7 @@ func TestBrotliIsTheSameWhateverCameBefore(t *testing.T) {
 		i := random.IntN(len(texts))
 		r, w := httptest.NewRequest("GET", "/", nil), httptest.NewRecorder()
 		r.Header.Set("Accept-Encoding", "br")
-		if err := response.New([]byte(texts[i]), levels).Serve(w, r, http.StatusOK, "t", response.Brotli); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, response.New([]byte(texts[i]), levels).Serve(w, r, http.StatusOK, "t", response.Brotli))
 		got := w.Body.String()
 		if first[i] == "" {
 			first[i] = got

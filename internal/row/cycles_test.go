@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 func cyclesOf(p *market.Plan) string {
@@ -44,10 +45,7 @@ func TestCyclesOfARow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, problems := row.Judge([]byte(`{"cherry_plan_id":1,"name":"a",` + tt.insert + "}"))
 			if tt.patch != "" && len(problems) == 0 {
-				stored, err := row.DecodeWhole(row.AppendWhole(nil, &p))
-				if err != nil {
-					t.Fatal(err)
-				}
+				stored := must.Get(row.DecodeWhole(row.AppendWhole(nil, &p)))(t)
 				p = stored
 				problems = row.Patch(&p, []byte("{"+tt.patch+"}"))
 			}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestMembersInAnyForm: what is read without a decoder is what a decoder reads.
@@ -27,18 +29,11 @@ func TestMembersInAnyForm(t *testing.T) {
 	} {
 		var want []member
 		dec := json.NewDecoder(bytes.NewReader([]byte(test.object)))
-		if _, err := dec.Token(); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(dec.Token())(t)
 		for dec.More() {
-			name, err := dec.Token()
-			if err != nil {
-				t.Fatal(err)
-			}
+			name := must.Get(dec.Token())(t)
 			m := member{name: name.(string)}
-			if err := dec.Decode(&m.raw); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, dec.Decode(&m.raw))
 			want = append(want, m)
 		}
 		got, ok := members([]byte(test.object))

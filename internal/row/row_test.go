@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -104,13 +105,8 @@ func TestFileRoundTrip(t *testing.T) {
 	stated.QuotedTax = sample.Of(market.MustAmount("25.5"))
 	stated.FirstSeenAt, stated.PriceChangedAt = sample.Now, sample.Now.Add(time.Hour)
 	var file bytes.Buffer
-	if err := row.WriteFile(&file, plans); err != nil {
-		t.Fatal(err)
-	}
-	back, err := row.ReadFile(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, row.WriteFile(&file, plans))
+	back := must.Get(row.ReadFile(&file))(t)
 	if diff := cmp.Diff(plans, back); diff != "" {
 		t.Errorf("plans out and in (-want +got):\n%s", diff)
 	}
@@ -136,11 +132,8 @@ func TestReadFileErrors(t *testing.T) {
 }
 
 func TestDecode(t *testing.T) {
-	p, err := row.Decode([]byte(`{"cherry_plan_id":86,"name":"x","available":false,"cpu_cores":8e0,"ram_size":1.5,"tags":[],"regions":null,
-		"price_monthly_currencies":{"EUR":4.50},"price_monthly":4.5,"fetched_at":"2026-04-15","updated_at":"2026-04-15T12:00:00.1234567+02:00"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(row.Decode([]byte(`{"cherry_plan_id":86,"name":"x","available":false,"cpu_cores":8e0,"ram_size":1.5,"tags":[],"regions":null,
+		"price_monthly_currencies":{"EUR":4.50},"price_monthly":4.5,"fetched_at":"2026-04-15","updated_at":"2026-04-15T12:00:00.1234567+02:00"}`)))(t)
 	want := market.Plan{PlanID: 86, Name: "x", CPUCores: sample.Of(8), MemoryGB: sample.Of(1.5), Tags: []string{}, Quoted: market.Quoted{Monthly: sample.EUR("4.5"),
 		MonthlyEUR: sample.Of(market.MustAmount("4.5"))}, FetchedAt: time.Date(2026, 4, 15, 0, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 4, 15, 10, 0, 0, 123457000, time.UTC)}
 	if diff := cmp.Diff(want, p); diff != "" {

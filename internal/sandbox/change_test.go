@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 func TestChange(t *testing.T) {
@@ -19,9 +20,7 @@ func TestChange(t *testing.T) {
 		{"a[]", `{"a":[1,2]}`, `{"a":["x","x"]}`},
 	} {
 		var document any
-		if err := json.Unmarshal([]byte(tt.document), &document); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(tt.document), &document))
 		got, _ := json.Marshal(sandbox.Change(document, tt.path, func(any) any { return "x" }))
 		if string(got) != tt.want {
 			t.Errorf("%q in %s gives %s, want %s", tt.path, tt.document, got, tt.want)

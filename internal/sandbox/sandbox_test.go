@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // north is a partner that serves pages with a total and can have every fault.
@@ -68,9 +69,7 @@ func plans(t *testing.T, h http.Handler) map[int]string {
 		ID    int             `json:"id"`
 		Price json.RawMessage `json:"price"`
 	}
-	if err := json.Unmarshal(ask(t, h, "GET", "/v1/plans").Body.Bytes(), &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(ask(t, h, "GET", "/v1/plans").Body.Bytes(), &list))
 	prices := map[int]string{}
 	for _, p := range list {
 		prices[p.ID] = string(p.Price)
@@ -234,9 +233,7 @@ func TestFaults(t *testing.T) {
 
 func TestTruncated(t *testing.T) {
 	box := newBox(sandbox.Options{})
-	if err := box.SetFault("north", sandbox.Truncated); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("north", sandbox.Truncated))
 	if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 || json.Valid(w.Body.Bytes()) || w.Header().Get("ETag") != "" {
 		t.Errorf("status %d, valid JSON: %v, tag %q", w.Code, json.Valid(w.Body.Bytes()), w.Header().Get("ETag"))
 	}
@@ -244,9 +241,7 @@ func TestTruncated(t *testing.T) {
 
 func TestHangEndsWithTheClient(t *testing.T) {
 	box := newBox(sandbox.Options{})
-	if err := box.SetFault("north", sandbox.Hang); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("north", sandbox.Hang))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	w := httptest.NewRecorder()
@@ -258,15 +253,11 @@ func TestHangEndsWithTheClient(t *testing.T) {
 
 func TestFaultsAreSetPerPartner(t *testing.T) {
 	box := newBox(sandbox.Options{})
-	if err := box.SetFault("north", sandbox.Status500); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("north", sandbox.Status500))
 	if w := ask(t, box.Handler(), "GET", "/south/open"); w.Code != 200 {
 		t.Errorf("the other partner answers %d", w.Code)
 	}
-	if err := box.SetFault("north", sandbox.None); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("north", sandbox.None))
 	if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 {
 		t.Errorf("the partner answers %d after the fault ended", w.Code)
 	}
@@ -293,9 +284,7 @@ func TestBadFault(t *testing.T) {
 
 func TestIndex(t *testing.T) {
 	box := newBox(sandbox.Options{})
-	if err := box.SetFault("south", sandbox.HTML); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, box.SetFault("south", sandbox.HTML))
 	w := ask(t, box.Handler(), "GET", "/")
 	var index struct {
 		Payloads   map[string]string        `json:"payloads"`
@@ -303,9 +292,7 @@ func TestIndex(t *testing.T) {
 		Generation int                      `json:"generation"`
 		Faults     map[string]sandbox.Fault `json:"faults"`
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &index); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(w.Body.Bytes(), &index))
 	for _, path := range []string{"/north/v1/plans", "/south/v1/plans", "/south/token", sandbox.RatesPath} {
 		if !slices.Contains(slices.Collect(maps.Values(index.Payloads)), path) {
 			t.Errorf("index lacks %s", path)

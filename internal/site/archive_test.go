@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/archive"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 // someEvents is a journal of three events, the second of which the public does not see.
@@ -46,21 +47,11 @@ func (j *someEvents) GrowLog(_ context.Context, _ int64, _ []market.LogTile, c m
 }
 
 func TestArchiveIsServed(t *testing.T) {
-	key, err := archive.NewKey("shop.example/archive/log")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := archive.NewLog(&someEvents{}, key, market.Epoch{}, time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(archive.NewKey("shop.example/archive/log"))(t)
+	l := must.Get(archive.NewLog(&someEvents{}, key, market.Epoch{}, time.Now))(t)
 	dir := t.TempDir()
-	if _, err := l.Write(t.Context(), dir); err != nil {
-		t.Fatal(err)
-	}
-	if err := l.Grow(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(l.Write(t.Context(), dir))(t)
+	must.Do(t, l.Grow(t.Context()))
 	off := newRealShop(t, 3)
 	config := off.Handler.(*Site).Config
 	config.Archive = &Archive{Log: l, Dir: dir, Licence: "CC BY 4.0"}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -123,10 +124,7 @@ func TestChangesForPrograms(t *testing.T) {
 // is sent to nobody of another, nor said to be unchanged.
 func TestChangesAreOfOneLanguage(t *testing.T) {
 	s := newRealShop(t, 30)
-	spoken, err := language.ReadChoice("en,de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spoken := must.Get(language.ReadChoice("en,de"))(t)
 	s.Handler.(*Site).Brand = func() brand.Brand { return brand.Brand{Name: "Rack & Co", Languages: spoken} }
 	const group = "/changes/ovh-2026-11-20"
 	for _, tt := range []struct{ path, english, german string }{
@@ -160,16 +158,10 @@ func TestChangesAreOfOneLanguage(t *testing.T) {
 
 // TestCardOfChanges: the picture for sharing is in the visitor's language to its last word.
 func TestCardOfChanges(t *testing.T) {
-	pretend, err := language.ReadChoice("xx")
-	if err != nil {
-		t.Fatal(err)
-	}
+	pretend := must.Get(language.ReadChoice("xx"))(t)
 	s := newRealShop(t, 30).Handler.(*Site)
 	past := told()
-	groups, err := s.Current().ChangeGroups(t.Context(), price.Choose(pretend[0], nil, 0).In(market.USD), past.Moves, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := must.Get(s.Current().ChangeGroups(t.Context(), price.Choose(pretend[0], nil, 0).In(market.USD), past.Moves, false))(t)
 	c := s.changeCard(pretend[0], groups[0], past.Moves[:2])
 	if c.Kicker != "OVHcloud" || c.Price != "+10%" {
 		t.Errorf("the card says %q of %q", c.Price, c.Kicker)

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -49,14 +50,8 @@ func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 func TestTheGuideCountsPlans(t *testing.T) {
 	s := newRealShop(t, 30)
 	site := s.Handler.(*Site)
-	page, err := site.Current().Browse(t.Context(), nil, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := browsetest.Read(page.Text())
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(site.Current().Browse(t.Context(), nil, 1))(t)
+	list := must.Get(browsetest.Read(page.Text()))(t)
 	var partners []view.Partner
 	site.Partners = func() []view.Partner { return partners }
 	for name, count := range page.Hosts {

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -27,10 +28,7 @@ import (
 func newShopIn(t *testing.T, languages string) shop {
 	t.Helper()
 	shop := newShop(t)
-	list, err := language.ReadChoice(languages)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(language.ReadChoice(languages))(t)
 	s := shop.Handler.(*Site)
 	s.Brand = func() brand.Brand { return brand.Brand{Name: "Rack & Co", Tagline: "Go", Languages: list} }
 	s.PublicURL = "https://shop.example"
@@ -183,9 +181,7 @@ func TestOneLanguageAddsNothing(t *testing.T) {
 func TestTheSitemapHasEachLanguage(t *testing.T) {
 	shop := newShopIn(t, "en,de")
 	part := text(t, shop.get("/sitemap-pages.xml").Body)
-	if err := xml.Unmarshal([]byte(part), new(struct{ XMLName xml.Name })); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, xml.Unmarshal([]byte(part), new(struct{ XMLName xml.Name })))
 	var seen []string
 	for _, entry := range entryPattern.FindAllStringSubmatch(part, -1) {
 		seen = append(seen, entry[1])
@@ -262,9 +258,7 @@ msgstr "Xagain"
 // TestSentencesAreInTheLanguageOfTheirAddress, and English where they have no translation.
 func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "qz.po"), []byte(translated), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "qz.po"), []byte(translated), 0o600))
 	if err := language.Open(folder); err != nil {
 		t.Fatal(err)
 	}

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/overload"
 	"launchrack/internal/price"
 	"launchrack/internal/socialcard"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -83,10 +84,7 @@ func TestFewPicturesAreDrawnAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newRealShop(t, 3)
 		site := s.Handler.(*Site)
-		leave, err := site.drawing.Enter(t.Context(), overload.InTurn)
-		if err != nil {
-			t.Fatal(err)
-		}
+		leave := must.Get(site.drawing.Enter(t.Context(), overload.InTurn))(t)
 		statuses := make(chan int, overload.Pictures.WaitingShare+4)
 		for i := range cap(statuses) {
 			go func() { statuses <- s.get(fmt.Sprint("/vps.png?cpu_cores=gte.", i)).StatusCode }()

@@ -10,15 +10,13 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 )
 
 // speaking lets a shop speak languages.
 func (s shop) speaking(t *testing.T, languages string) shop {
 	t.Helper()
-	list, err := language.ReadChoice(languages)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(language.ReadChoice(languages))(t)
 	s.Handler.(*Site).Brand = func() brand.Brand { return brand.Brand{Name: "Rack & Co", Tagline: "Go", Languages: list} }
 	return s
 }

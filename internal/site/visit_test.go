@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestAVisitIsWhatARequestSays(t *testing.T) {
@@ -66,10 +67,7 @@ func TestChoicesAreReadAtTheDoor(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
 		for _, reads := range []string{".Cookie(", "URL.Query()"} {
 			if !strings.HasSuffix(file, "_test.go") && file != "visit.go" && strings.Contains(string(text), reads) {
 				t.Errorf("%s reads %s by itself; visitOf has it", file, reads)

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 )
 
 // polish are languages of a folder of one's own.
@@ -33,13 +34,10 @@ msgstr[2] "{count} rdzeni"
 }
 
 func TestWords(t *testing.T) {
-	words, err := ReadWords(fstest.MapFS{".vite/words.json": {Data: []byte(`{
+	words := must.Get(ReadWords(fstest.MapFS{".vite/words.json": {Data: []byte(`{
 		"first": [{"context": "", "one": "Menu", "many": ""}, {"context": "sorting", "one": "Order", "many": ""}, {"context": "", "one": "Close", "many": ""}],
 		"late": [{"context": "", "one": "{count} core", "many": "{count} cores"}, {"context": "", "one": "{count} plan", "many": "{count} plans"}],
-		"ofServer": [{"context": "", "one": "Without", "many": ""}]}`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+		"ofServer": [{"context": "", "one": "Without", "many": ""}]}`)}}))(t)
 	scripts, files := words.Scripts([]*language.Language{language.English, polish(t)})
 	got := map[string]string{}
 	for code, of := range files {

@@ -5,6 +5,8 @@ import (
 	"image/png"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 var sample = Card{
@@ -36,10 +38,7 @@ func TestPNG(t *testing.T) {
 
 // TestPicturesDiffer if any text of the card differs.
 func TestPicturesDiffer(t *testing.T) {
-	base, err := sample.PNG()
-	if err != nil {
-		t.Fatal(err)
-	}
+	base := must.Get(sample.PNG())(t)
 	for name, change := range map[string]func(*Card){
 		"brand": func(c *Card) { c.Brand += "s" }, "kicker": func(c *Card) { c.Kicker += "s" }, "title": func(c *Card) { c.Title += "s" },
 		"detail": func(c *Card) { c.Detail += "s" }, "facts": func(c *Card) { c.Facts = []Fact{{"RAM", "1 GB"}} }, "price": func(c *Card) { c.Price = "$1.00" },
@@ -54,10 +53,7 @@ func TestPicturesDiffer(t *testing.T) {
 }
 
 func TestFit(t *testing.T) {
-	p, err := newPainter()
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(newPainter())(t)
 	s := style{bold, 32, ink}
 	for text, want := range map[string]string{
 		"short": "short", "": "", "  a \n b ": "a b", "e\u0301te\u0301": "été", "Größe €5 ≈ £4": "Größe €5 ≈ £4", "日本 32": "32", "x\x00\xffy": "xy",
@@ -83,8 +79,6 @@ func TestFit(t *testing.T) {
 
 func BenchmarkPNG(b *testing.B) {
 	for b.Loop() {
-		if _, err := sample.PNG(); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(sample.PNG())(b)
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -40,16 +41,10 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 		t.Skip(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	renderer, err := ssr.NewWithLimit(bundle, 1, time.Minute, log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	renderer := must.Get(ssr.NewWithLimit(bundle, 1, time.Minute, log))(t)
 	t.Cleanup(renderer.Close)
 	random := rand.New(rand.NewPCG(1, 2))
-	snap, err := catalog.Build(hostilePlans(random), catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build(hostilePlans(random), catalog.Facts{Rates: sample.Rates(), Version: "v1"}))(t)
 	service := browse.New(browse.Options{})
 	pages := site.New(site.Config{Current: func() site.Catalogue { return pages.Of(service, snap) }, Render: renderer,
 		Brand: func() brand.Brand { return brand.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""} }, Now: time.Now, Log: log})
@@ -86,9 +81,7 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 func expectSizesInWords(t *testing.T, props, markup string) {
 	t.Helper()
 	var page struct{ List view.Browse }
-	if err := json.Unmarshal([]byte(props), &page); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(props), &page))
 	seen := 0
 	for _, facet := range words.Facets() {
 		if facet.Control != words.Dropdown {
@@ -143,19 +136,11 @@ func hostilePlans(random *rand.Rand) []market.Plan {
 // wholeRenderer renders props without parts, as a browser would.
 func wholeRenderer(t *testing.T, bundle string) func(props string) string {
 	t.Helper()
-	vm, err := quickjs.NewVM()
-	if err != nil {
-		t.Fatal(err)
-	}
+	vm := must.Get(quickjs.NewVM())(t)
 	t.Cleanup(func() { _ = vm.Close() })
-	if _, err := vm.Eval(bundle, quickjs.EvalGlobal); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(vm.Eval(bundle, quickjs.EvalGlobal))(t)
 	return func(props string) string {
-		out, err := vm.Call("launchrack.render", props, "null")
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(vm.Call("launchrack.render", props, "null"))(t)
 		var doc ssr.Document
 		if err := json.Unmarshal([]byte(out.(string)), &doc); err != nil || len(doc.Pieces) != 1 {
 			t.Fatalf("%d pieces, %v", len(doc.Pieces), err)

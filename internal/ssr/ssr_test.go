@@ -12,14 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 func newRenderer(t *testing.T, bundle string) *Renderer {
 	t.Helper()
-	r, err := open([]byte(bundle), 2, 300*time.Millisecond, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(open([]byte(bundle), 2, 300*time.Millisecond, slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(r.Close)
 	return r
 }
@@ -40,10 +38,7 @@ const greeter = `globalThis.launchrack = { render(json, known) {
 
 func TestRender(t *testing.T) {
 	r := newRenderer(t, greeter)
-	doc, err := r.Render(context.Background(), []byte(`{"name":"Šiauliai 🚀"}`), []int{3, 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(r.Render(context.Background(), []byte(`{"name":"Šiauliai 🚀"}`), []int{3, 5}))(t)
 	want := Document{Pieces: []string{"<p>Šiauliai 🚀", "</p>"}, Cards: map[int]string{0: "[3,5]"}, Title: "T Šiauliai 🚀", Description: "D"}
 	if diff := cmp.Diff(want, doc); diff != "" {
 		t.Error(diff)

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // peopleOf gives what changes the operators of a store at noon.
@@ -22,16 +23,13 @@ func peopleOf(s *Store) operator.People {
 func addPasskey(t *testing.T, s *Store, name, passkey string) operator.SignedIn {
 	t.Helper()
 	var session operator.SignedIn
-	err := s.ChangeAccess(t.Context(), noon, func(a *operator.Access) (operator.Deed, error) {
+	must.Do(t, s.ChangeAccess(t.Context(), noon, func(a *operator.Access) (operator.Deed, error) {
 		who := a.Named(name)
 		used := noon
 		who.Passkeys = append(who.Passkeys, operator.Passkey{ID: passkey, Name: "key " + passkey, Credential: []byte(`{"id":"x"}`), MadeAt: noon, UsedAt: &used})
 		session, _ = operator.NewSession(who.ID, passkey, noon)
 		return operator.Deed{Session: &session, Challenge: "challenge " + passkey, ChallengeEnds: noon.Add(time.Minute), Entries: []operator.Entry{{At: noon, Event: operator.PasskeyMade}}}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return session
 }
 
@@ -52,16 +50,11 @@ func TestOperatorsAreStored(t *testing.T) {
 	if _, err := people.Invite(ctx, "Ada", ""); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("a new operator without a role: %v", err)
 	}
-	secret, err := people.Invite(ctx, " Ada ", operator.Owner)
-	if err != nil {
-		t.Fatal(err)
-	}
+	secret := must.Get(people.Invite(ctx, " Ada ", operator.Owner))(t)
 	if _, err := people.Add(ctx, "ada", operator.Reader); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("a name that is taken: %v", err)
 	}
-	if _, err := people.Add(ctx, "Ben", operator.Reader); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(people.Add(ctx, "Ben", operator.Reader))(t)
 	a, err := s.Access(ctx)
 	if err != nil || len(a.People) != 2 || a.People[0].Name != "Ada" || a.People[0].Role != operator.Owner || a.People[1].Role != operator.Reader || !a.People[0].MadeAt.Equal(noon) {
 		t.Fatalf("got %+v, %v", a, err)
@@ -85,23 +78,17 @@ func TestOperatorsAreStored(t *testing.T) {
 	if err != nil || len(list) != 2 {
 		t.Fatalf("sessions %+v, %v", list, err)
 	}
-	if err := s.SeeSession(ctx, ada.Hash, noon.Add(time.Hour)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.SeeSession(ctx, ada.Hash, noon.Add(time.Hour)))
 	got, found, err := s.SignedIn(ctx, ada.Hash)
 	ada.SeenAt = noon.Add(time.Hour)
 	if diff := cmp.Diff(ada, got); err != nil || !found || diff != "" {
 		t.Errorf("the session (-want +got):\n%s %v", diff, err)
 	}
-	if err := people.Remove(ctx, a.People[1].ID); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.Remove(ctx, a.People[1].ID))
 	if _, found, err := s.SignedIn(ctx, ben.Hash); found || err != nil {
 		t.Errorf("the session of an operator who was removed goes on (%v)", err)
 	}
-	if err := people.RemovePasskey(ctx, "a1"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.RemovePasskey(ctx, "a1"))
 	if _, found, err := s.SignedIn(ctx, ada.Hash); found || err != nil {
 		t.Errorf("the session of a passkey that was removed goes on (%v)", err)
 	}
@@ -111,10 +98,7 @@ func TestOperatorsAreStored(t *testing.T) {
 	if err := people.RemovePasskey(ctx, "a1"); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a passkey removed twice: %v", err)
 	}
-	entries, err := s.Audit(ctx, 20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := must.Get(s.Audit(ctx, 20))(t)
 	var events []operator.Event
 	for _, e := range entries {
 		events = append(events, e.Event)
@@ -158,18 +142,14 @@ func TestTheLastWayInStays(t *testing.T) {
 		t.Fatalf("turned off without a passkey: %v", err)
 	}
 	for name, role := range map[string]operator.Role{"Ada": operator.Owner, "Ben": operator.Editor} {
-		if _, err := people.Invite(ctx, name, role); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(people.Invite(ctx, name, role))(t)
 	}
 	addPasskey(t, s, "Ben", "b1")
 	if err := people.TurnCode(ctx, true); errs.KindOf(err) != errs.Conflict {
 		t.Fatalf("turned off with an editor's passkey alone: %v", err)
 	}
 	session := addPasskey(t, s, "Ada", "a1")
-	if err := people.TurnCode(ctx, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.TurnCode(ctx, true))
 	code, err := s.Credential(ctx)
 	if err != nil || !code.Off || code.Generation == "first" || code.Hash != "hash" {
 		t.Errorf("the code is %+v (%v)", code, err)
@@ -187,9 +167,7 @@ func TestTheLastWayInStays(t *testing.T) {
 	if err := people.RemovePasskey(ctx, "b1"); err != nil {
 		t.Errorf("another one's passkey: %v", err)
 	}
-	if err := people.TurnCode(ctx, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.TurnCode(ctx, false))
 	if err := people.RemovePasskey(ctx, "a1"); err != nil {
 		t.Errorf("with the code on: %v", err)
 	}
@@ -199,20 +177,14 @@ func TestTheLastWayInStays(t *testing.T) {
 func TestABlockedPasskeyOpensNothing(t *testing.T) {
 	s, ctx := withCode(t), t.Context()
 	people := peopleOf(s)
-	if _, err := people.Invite(ctx, "Ada", operator.Owner); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(people.Invite(ctx, "Ada", operator.Owner))(t)
 	session := addPasskey(t, s, "Ada", "a1")
-	if err := people.TurnCode(ctx, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.TurnCode(ctx, true))
 	block := func(a *operator.Access) (operator.Deed, error) {
 		a.People[0].Passkeys[0].Blocked = true
 		return operator.Deed{}, nil
 	}
-	if err := s.ChangeAccess(ctx, noon, block); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ChangeAccess(ctx, noon, block))
 	if _, found, err := s.SignedIn(ctx, session.Hash); found || err != nil {
 		t.Errorf("its session goes on (%v)", err)
 	}
@@ -224,9 +196,7 @@ func TestABlockedPasskeyOpensNothing(t *testing.T) {
 // TestAChallengeIsUsedOnce, also by processes that come together, and what fails stores nothing.
 func TestAChallengeIsUsedOnce(t *testing.T) {
 	s, ctx := withCode(t), t.Context()
-	if _, err := peopleOf(s).Invite(ctx, "Ada", operator.Owner); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(peopleOf(s).Invite(ctx, "Ada", operator.Owner))(t)
 	answers := make(chan error)
 	for range 4 {
 		go func() {
@@ -260,22 +230,16 @@ func TestAChallengeIsUsedOnce(t *testing.T) {
 // TestWhatHasEndedIsSwept from both tables by the next change.
 func TestWhatHasEndedIsSwept(t *testing.T) {
 	s, ctx := withCode(t), t.Context()
-	if _, err := peopleOf(s).Invite(ctx, "Ada", operator.Owner); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(peopleOf(s).Invite(ctx, "Ada", operator.Owner))(t)
 	session := addPasskey(t, s, "Ada", "a1")
 	used := noon.Add(30 * time.Minute)
-	if err := s.SeeSession(ctx, session.Hash, used); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.SeeSession(ctx, session.Hash, used))
 	for i, at := range []time.Time{noon, used.Add(operator.IdleLife), used.Add(operator.IdleLife + time.Second)} {
 		want := []int{2, 1, 0}[i] // the challenge ends before
 		if list, err := s.Sessions(ctx, at); err != nil || len(list) != min(want, 1) {
 			t.Errorf("at %v %d sessions are listed (%v)", at, len(list), err)
 		}
-		if err := s.ChangeAccess(ctx, at, func(*operator.Access) (operator.Deed, error) { return operator.Deed{}, nil }); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.ChangeAccess(ctx, at, func(*operator.Access) (operator.Deed, error) { return operator.Deed{}, nil }))
 		n := 0
 		err := s.read(ctx, "count", func(tx *transaction) error {
 			return tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM operator_sessions) + (SELECT count(*) FROM operator_challenges)`).Scan(&n)
@@ -290,17 +254,10 @@ func TestWhatHasEndedIsSwept(t *testing.T) {
 func TestRolesAreUndone(t *testing.T) {
 	s, ctx := withCode(t), t.Context()
 	people := peopleOf(s)
-	if _, err := people.Invite(ctx, "Ben", operator.Reader); err != nil {
-		t.Fatal(err)
-	}
-	a, err := s.Access(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(people.Invite(ctx, "Ben", operator.Reader))(t)
+	a := must.Get(s.Access(ctx))(t)
 	id := a.People[0].ID
-	if err := people.SetRole(ctx, id, operator.Editor); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.SetRole(ctx, id, operator.Editor))
 	line := func() operator.Entry {
 		list, err := s.Audit(ctx, 1)
 		if err != nil || len(list) != 1 {
@@ -309,9 +266,7 @@ func TestRolesAreUndone(t *testing.T) {
 		return list[0]
 	}
 	changed := line()
-	if err := people.UndoChange(ctx, changed); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, people.UndoChange(ctx, changed))
 	if a, err := s.Access(ctx); err != nil || a.People[0].Role != operator.Reader {
 		t.Errorf("undone: %+v (%v)", a, err)
 	}

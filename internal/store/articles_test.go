@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/article"
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // writtenAt is an article that readers see since noon.
@@ -27,11 +28,7 @@ func putEdition(t *testing.T, s *Store, id int64, after *article.Edition, at tim
 
 func mustPut(t *testing.T, s *Store, id int64, after *article.Edition, at time.Time) *article.Edition {
 	t.Helper()
-	stored, err := putEdition(t, s, id, after, at)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return stored
+	return must.Get(putEdition(t, s, id, after, at))(t)
 }
 
 // TestArticlesAreFoundByTheirAddresses follows slugs that change, are taken again, and go with their article.
@@ -50,10 +47,7 @@ func TestArticlesAreFoundByTheirAddresses(t *testing.T) {
 			t.Errorf("/guides/%s gives %q, want %q", slug, got, want)
 		}
 	}
-	versionBefore, err := s.Version(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	versionBefore := must.Get(s.Version(ctx))(t)
 	first := mustPut(t, s, 0, writtenAt("one"), noon)
 	if version, err := s.Version(ctx); err != nil || version <= versionBefore {
 		t.Errorf("the catalogue's version went from %d to %d (%v), so no node hears of the article", versionBefore, version, err)
@@ -107,10 +101,7 @@ func TestArticlesAreListed(t *testing.T) {
 	for _, e := range []*article.Edition{old, draft, recent} {
 		mustPut(t, s, 0, e, noon)
 	}
-	list, err := s.Published(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(s.Published(ctx))(t)
 	want := []article.Article{recent.Article, old.Article}
 	want[0].Text, want[1].Text = "", ""
 	if diff := cmp.Diff(want, list); diff != "" {
@@ -128,10 +119,7 @@ func TestPicturesStayAsLongAsTheyAreUsed(t *testing.T) {
 	names := map[string]string{}
 	upload := func(title string) {
 		names[title] = fmt.Sprintf("%032x-1600x900", len(names)+1)
-		err := s.PutPicture(ctx, names[title], []article.Rendition{{Wide: 1600, MediaType: "image/jpeg", Content: []byte{0, 255}}, {Wide: 800, MediaType: "image/jpeg", Content: []byte(title)}}, now)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.PutPicture(ctx, names[title], []article.Rendition{{Wide: 1600, MediaType: "image/jpeg", Content: []byte{0, 255}}, {Wide: 800, MediaType: "image/jpeg", Content: []byte(title)}}, now))
 	}
 	has := func(title string, want bool) {
 		t.Helper()

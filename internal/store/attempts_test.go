@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 func scopeAt(address string, at time.Time) operator.Scope {
@@ -17,30 +18,19 @@ func allowAll(operator.Standing) error { return nil }
 
 func reserve(t testing.TB, s *Store, address string, at time.Time) int64 {
 	t.Helper()
-	id, err := s.Reserve(t.Context(), scopeAt(address, at), at, allowAll)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return id
+	return must.Get(s.Reserve(t.Context(), scopeAt(address, at), at, allowAll))(t)
 }
 
 func markWrong(t testing.TB, s *Store, id int64, address string, at time.Time, lock operator.Lock) {
 	t.Helper()
-	err := s.MarkWrong(t.Context(), id, scopeAt(address, at), func(operator.Standing) (operator.Lock, []operator.Entry) {
+	must.Do(t, s.MarkWrong(t.Context(), id, scopeAt(address, at), func(operator.Standing) (operator.Lock, []operator.Entry) {
 		return lock, []operator.Entry{{At: at, Event: operator.CodeWrong, Address: address}}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 func standingOf(t testing.TB, s *Store, address string, at time.Time) operator.Standing {
 	t.Helper()
-	st, err := s.Standing(t.Context(), scopeAt(address, at))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return st
+	return must.Get(s.Standing(t.Context(), scopeAt(address, at)))(t)
 }
 
 // TestAttempts follows the attempts of two addresses through their life.
@@ -63,11 +53,7 @@ func TestAttempts(t *testing.T) {
 	begun := operator.SignedIn{Hash: "hash", Way: operator.ByCode, MadeAt: noon, SeenAt: noon, Ends: noon.Add(time.Minute)}
 	right := func(generation string) bool {
 		t.Helper()
-		opened, err := s.MarkRight(t.Context(), second, "a", generation, begun, operator.Entry{At: noon, Event: operator.Unlocked, Address: "a"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return opened
+		return must.Get(s.MarkRight(t.Context(), second, "a", generation, begun, operator.Entry{At: noon, Event: operator.Unlocked, Address: "a"}))(t)
 	}
 	if right("another code's") || !right("first") {
 		t.Error("a session began by a code that was replaced, or none by the one that holds")
@@ -97,9 +83,7 @@ func TestWhatNoLimitLooksAtIsDropped(t *testing.T) {
 	s := open(t)
 	rows := func(table string) (n int) {
 		t.Helper()
-		if err := s.readers.QueryRow("SELECT count(*) FROM " + table).Scan(&n); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.readers.QueryRow("SELECT count(*) FROM "+table).Scan(&n))
 		return n
 	}
 	for i := range 10 {
@@ -164,16 +148,11 @@ func TestAuditIsBounded(t *testing.T) {
 	s := open(t)
 	record := func(at time.Time, event operator.Event, detail string) {
 		t.Helper()
-		if err := s.Record(t.Context(), operator.Entry{At: at, Event: event, Address: "a", Detail: detail}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Record(t.Context(), operator.Entry{At: at, Event: event, Address: "a", Detail: detail}))
 	}
 	record(noon, operator.PlansAdded, "1: \"Ä\"")
-	_, err := s.writer.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
-		INSERT INTO operator_audit (at, event, address) SELECT '2026-04-01T12:00:00.000000Z', 'code_wrong', 'a' FROM n`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+		INSERT INTO operator_audit (at, event, address) SELECT '2026-04-01T12:00:00.000000Z', 'code_wrong', 'a' FROM n`))(t)
 	record(noon, operator.CodeWrong, "last")
 	entries, err := s.Audit(t.Context(), 10_000)
 	if err != nil || len(entries) != maxEntries+1 {

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // TestABackupBesideAWriter takes backups while refreshes swap all rows. Each holds the
@@ -42,10 +43,7 @@ func TestABackupBesideAWriter(t *testing.T) {
 	var last int64
 	for i := range 5 {
 		file := filepath.Join(folder, "backup.db")
-		c, err := Backup(t.Context(), "sqlite://"+address, file, i > 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(Backup(t.Context(), "sqlite://"+address, file, i > 0))(t)
 		if c.Plans() != killedRows || c.Version < last {
 			t.Errorf("a backup holds %d plans and version %d, after %d", c.Plans(), c.Version, last)
 		}
@@ -56,9 +54,7 @@ func TestABackupBesideAWriter(t *testing.T) {
 		checkWhole(t, "sqlite://"+copyOf(t, file), int(c.Version)-2)
 	}
 	stop()
-	if err := <-ended; err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, <-ended)
 	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
 		t.Errorf("beside the backup lie %v (%v)", entries, err)
 	}
@@ -107,15 +103,11 @@ func TestARestore(t *testing.T) {
 	sqliteOnly(t)
 	s := open(t)
 	insert(t, s, handPlan(1), handPlan(2))
-	if _, err := peopleOf(s).Invite(t.Context(), "Ada", operator.Owner); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(peopleOf(s).Invite(t.Context(), "Ada", operator.Owner))(t)
 	session := addPasskey(t, s, "Ada", "a1")
 	want := allPlans(t, s)
 	backup := filepath.Join(t.TempDir(), "backup.db")
-	if _, err := Backup(t.Context(), "sqlite://"+s.address, backup, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Backup(t.Context(), "sqlite://"+s.address, backup, false))(t)
 	filled := emptyFile(t)
 	fill(t, filled, 3)
 	for name, target := range map[string]string{
@@ -170,47 +162,33 @@ func TestARestoreGivesNoNumberAgain(t *testing.T) {
 	url, backup := emptyDatabase(t), filepath.Join(t.TempDir(), "backup.db")
 	run := func(rounds ...int) (epoch market.Epoch, last, version int64) {
 		t.Helper()
-		s, err := Open(t.Context(), url, discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Open(t.Context(), url, discard))(t)
 		defer s.Close()
 		for _, round := range rounds {
-			if err := swap(t.Context(), s, "cherry", round, 3); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, swap(t.Context(), s, "cherry", round, 3))
 		}
 		epoch, err1 := s.Epoch(t.Context())
 		last, err2 := s.LastEvent(t.Context())
 		version, err3 := s.Version(t.Context())
-		if err := errors.Join(err1, err2, err3); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(err1, err2, err3))
 		return epoch, last, version
 	}
 	first, kept, _ := run(0)
-	if _, err := Backup(t.Context(), url, backup, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Backup(t.Context(), url, backup, false))(t)
 	if first.ID == "" || first.Floor != 0 {
 		t.Errorf("the first epoch: %+v", first)
 	}
 	epochs := map[string]bool{first.ID: true}
 	_, last, version := run(1, 2, 3, 4, 5)
 	for range 2 {
-		if _, err := Restore(t.Context(), backup, url, true, later.Add(time.Duration(len(epochs))*time.Hour), discard); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(Restore(t.Context(), backup, url, true, later.Add(time.Duration(len(epochs))*time.Hour), discard))(t)
 		restored, _, moved := run()
 		if epochs[restored.ID] || restored.Last != kept || restored.Floor < last || moved <= version {
 			t.Errorf("after number %d and version %d: %+v, version %d", last, version, restored, moved)
 		}
 		epochs[restored.ID] = true
 		again, _, now := run(1, 2)
-		s, err := Open(t.Context(), url, discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(Open(t.Context(), url, discard))(t)
 		type there struct {
 			has   bool
 			after int64
@@ -221,12 +199,8 @@ func TestARestoreGivesNoNumberAgain(t *testing.T) {
 			}
 		}
 		copied := freshDatabase(t)
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Copy(t.Context(), url, copied, discard); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Close())
+		must.Get(Copy(t.Context(), url, copied, discard))(t)
 		if e, err := open(t, copied).Epoch(t.Context()); again != restored || err != nil || e != restored {
 			t.Errorf("the epoch became %+v, and of a copy %+v (%v)", again, e, err)
 		}
@@ -243,18 +217,11 @@ func TestARestoreThatIsCutOff(t *testing.T) {
 	insert(t, s, handPlan(1), handPlan(2))
 	killed := filepath.Join(t.TempDir(), "shop.db")
 	for _, suffix := range []string{"", "-wal"} {
-		content, err := os.ReadFile(s.address + suffix)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(os.ReadFile(s.address + suffix))(t)
 		writeText(t, killed+suffix, string(content))
 	}
-	if err := settle(t.Context(), killed, true); err != nil {
-		t.Fatal(err)
-	}
-	if err := setAside(killed, killed+".before"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, settle(t.Context(), killed, true))
+	must.Do(t, setAside(killed, killed+".before"))
 	for _, file := range []string{killed, killed + ".before"} {
 		if n := len(allPlans(t, open(t, "sqlite://"+copyOf(t, file)))); n != 2 {
 			t.Errorf("%s holds %d of 2 plans", filepath.Base(file), n)
@@ -267,14 +234,10 @@ func TestARestoreIsRefused(t *testing.T) {
 	s := open(t)
 	newer := emptyFile(t)
 	n := open(t, "sqlite://"+newer)
-	if _, err := n.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(n.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)`))(t)
 	truncated := emptyFile(t)
 	fill(t, truncated, 100)
-	if err := os.Truncate(truncated, 90_000); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Truncate(truncated, 90_000))
 	for name, tt := range map[string]struct{ file, want string }{
 		"no file":             {filepath.Join(t.TempDir(), "none.db"), "no such file"},
 		"no database":         {plainText(t), "damaged or no backup"},
@@ -314,14 +277,9 @@ func plainText(t *testing.T) string {
 func other(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "other.db")
-	db, err := sqlitePool(t.Context(), file, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(sqlitePool(t.Context(), file, 1))(t)
 	defer db.Close()
-	if _, err := db.Exec(`CREATE TABLE notes (text TEXT)`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(db.Exec(`CREATE TABLE notes (text TEXT)`))(t)
 	return file
 }
 
@@ -335,17 +293,12 @@ func damagedFile(t *testing.T) string {
 
 func writeText(t *testing.T, file, content string) {
 	t.Helper()
-	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(content), 0o600))
 }
 
 func copyOf(t *testing.T, file string) string {
 	t.Helper()
-	content, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(file))(t)
 	name := filepath.Join(t.TempDir(), "copy.db")
 	writeText(t, name, string(content))
 	return name

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 )
@@ -62,14 +63,11 @@ func BenchmarkApplyRefresh(b *testing.B) {
 			at := noon
 			for b.Loop() {
 				at = at.Add(time.Second)
-				err := s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+				must.Do(b, s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 					c := tt.change(stored, at)
 					c.Run = goodRun("cherry", at)
 					return c, nil
-				})
-				if err != nil {
-					b.Fatal(err)
-				}
+				}))
 			}
 		})
 	}
@@ -84,12 +82,8 @@ func BenchmarkOutbox(b *testing.B) {
 		id := fmt.Sprint("w", i)
 		w, r, ask := testWatch(id)
 		r.Hash, r.Mailbox, r.Host, ask.State = []byte(id), []byte(id), fmt.Append(nil, "host", i%100), watch.Sent
-		if _, err := s.AddWatch(b.Context(), w, r, ask, watch.Bounds{Watches: 50}); err != nil {
-			b.Fatal(err)
-		}
-		if err := s.ChangeWatch(b.Context(), id, func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(s.AddWatch(b.Context(), w, r, ask, watch.Bounds{Watches: 50}))(b)
+		must.Do(b, s.ChangeWatch(b.Context(), id, func(w *watch.Watch) error { w.Activate(noon); return nil }))
 	}
 	lease, _, err := s.Lease(b.Context(), "watches", "me", time.Hour)
 	if err != nil {
@@ -101,9 +95,7 @@ func BenchmarkOutbox(b *testing.B) {
 			move.Messages = append(move.Messages, watch.Message{ID: fmt.Sprintf("m%d_%d", round, i), Watch: fmt.Sprint("w", i), Kind: watch.Fired, CreatedAt: noon, NextAt: noon,
 				Firings: []watch.Firing{{Seq: 1, At: noon, Plan: 1, Name: "Server", Reason: "The price fell."}}})
 		}
-		if err := s.MoveWatches(b.Context(), lease, move); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, s.MoveWatches(b.Context(), lease, move))
 		ctx, stop := context.WithCancel(b.Context())
 		var sent atomic.Int64
 		o := &deliver.Outbox{Store: s, Senders: map[watch.Channel]deliver.Sender{watch.Email: alwaysSent{}}, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
@@ -142,12 +134,9 @@ func BenchmarkRollback(b *testing.B) {
 			at := noon
 			refresh := func() {
 				at = at.Add(time.Second)
-				err := s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+				must.Do(b, s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 					return market.Change{Update: dearer(stored[:tt.changed], at), Run: goodRun("cherry", at)}, nil
-				})
-				if err != nil {
-					b.Fatal(err)
-				}
+				}))
 			}
 			refresh()
 			refreshTook := measure(b, refresh)
@@ -190,14 +179,11 @@ func dearer(plans []market.Plan, at time.Time) []market.Plan {
 
 func updateInBulk(b *testing.B, s *Store, at time.Time, changed int) {
 	b.Helper()
-	err := s.write(b.Context(), "update", func(tx *transaction) error {
+	must.Do(b, s.write(b.Context(), "update", func(tx *transaction) error {
 		_, err := tx.ExecContext(b.Context(), `UPDATE server_plans SET name = 'Ryzen ' || id, price_monthly_currencies = '{"EUR":' || id || '}',
 			price_changed_at = $1, updated_at = $1, fetched_at = $1 WHERE id <= $2`, stamp{&at}, changed)
 		return err
-	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	}))
 }
 
 // cost is what something takes by the clock and of the process's processor time.
@@ -215,8 +201,6 @@ func measure(b *testing.B, do func()) cost {
 func cpuTime(b *testing.B) time.Duration {
 	b.Helper()
 	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, syscall.Getrusage(syscall.RUSAGE_SELF, &u))
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

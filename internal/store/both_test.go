@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"launchrack/internal/testing/dbfile"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
 
@@ -105,9 +106,7 @@ func postgresTemplate(t testing.TB) string {
 	defer template.Unlock()
 	if template.address == "" {
 		address := server.Lasting(t)
-		if err := makeSchema(address); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, makeSchema(address))
 		template.address = address
 	}
 	return template.address
@@ -127,10 +126,7 @@ func open(t testing.TB, url ...string) *Store {
 	if len(url) == 0 {
 		url = []string{emptyDatabase(t)}
 	}
-	s, err := Open(t.Context(), url[0], slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), url[0], slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Errorf("close: %v", err)

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // wholeCatalogue is a catalogue with its plans, of which tests have few.
@@ -41,9 +42,7 @@ func TestCatalogueInParts(t *testing.T) {
 			return nil
 		}, nil
 	}
-	if err := s.Catalogue(t.Context(), begin); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Catalogue(t.Context(), begin))
 	if d := diff(plans, got); d != "" || parts != 2 {
 		t.Errorf("%d parts (-want +got):\n%s", parts, d)
 	}
@@ -73,13 +72,8 @@ func TestCatalogueOfAnyIDs(t *testing.T) {
 				p.ID = id
 				want = append(want, p)
 			}
-			if err := s.Import(t.Context(), want); err != nil {
-				t.Fatal(err)
-			}
-			c, err := s.whole(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Import(t.Context(), want))
+			c := must.Get(s.whole(t.Context()))(t)
 			if d := diff(want, c.Plans); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}

@@ -8,24 +8,17 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 )
 
 func since(t *testing.T, s *Store, version int64, most int) Delta {
 	t.Helper()
-	d, err := s.Since(t.Context(), version, most)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return must.Get(s.Since(t.Context(), version, most))(t)
 }
 
 func versionOf(t *testing.T, s *Store) int64 {
 	t.Helper()
-	v, err := s.Version(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
+	return must.Get(s.Version(t.Context()))(t)
 }
 
 // TestSince lets a second process write, and the first ask what is new.
@@ -45,32 +38,22 @@ func TestSince(t *testing.T) {
 		{name: "nothing", write: func(*testing.T, *Store) {}},
 		{name: "an insert", write: func(t *testing.T, s *Store) { insert(t, s, handPlan(1), handPlan(2)) }, want: []string{"By hand 1", "By hand 2"}},
 		{name: "a refresh", write: func(t *testing.T, s *Store) {
-			if err := s.ApplyRefresh(t.Context(), "cherry", withdrawFirst); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.ApplyRefresh(t.Context(), "cherry", withdrawFirst))
 		}, gone: []int64{1}, states: 1},
 		{name: "added and withdrawn", write: func(t *testing.T, s *Store) {
 			for round := range 2 {
-				if err := swap(t.Context(), s, "contabo", round, 1); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, swap(t.Context(), s, "contabo", round, 1))
 			}
 		}, want: []string{"Ryzen 2"}, gone: []int64{4}, states: 1},
 		{name: "a failure", write: func(t *testing.T, s *Store) { fail(t, s, "cherry", noon, "It answered 500.") }, states: 1},
 		{name: "exchange rates", write: func(t *testing.T, s *Store) {
-			if _, err := s.ChangeRates(t.Context(), func(price.Rates) (price.Rates, error) { return rates, nil }); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.ChangeRates(t.Context(), func(price.Rates) (price.Rates, error) { return rates, nil }))(t)
 		}},
 		{name: "an import", write: func(t *testing.T, s *Store) {
-			if err := s.Import(t.Context(), allPlans(t, s)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Import(t.Context(), allPlans(t, s)))
 		}, states: 2},
 		{name: "bundled plans", write: func(t *testing.T, s *Store) {
-			if _, err := seed(t.Context(), s, bundled("hetzner", 1, 2)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(seed(t.Context(), s, bundled("hetzner", 1, 2)))(t)
 		}, want: []string{"Ryzen 1", "Ryzen 2"}},
 		{name: "more than asked for", write: func(t *testing.T, s *Store) { insert(t, s, feedPlans("hetzner", 1, 6)...) }, whole: true},
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestChronicleState(t *testing.T) {
@@ -15,9 +16,7 @@ func TestChronicleState(t *testing.T) {
 		t.Fatalf("got %q, %v before the first", state, err)
 	}
 	for _, want := range [][]byte{[]byte("a state"), bytes.Repeat([]byte("another "), 1_000_000)} {
-		if err := s.SaveChronicleState(t.Context(), want); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.SaveChronicleState(t.Context(), want))
 		if got, err := s.ChronicleState(t.Context()); !bytes.Equal(got, want) || err != nil {
 			t.Errorf("got %d bytes, %v, not %d", len(got), err, len(want))
 		}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // TestClicksOfNodesAddUp counts with two nodes at once.
@@ -36,9 +37,7 @@ func TestClicksOfNodesAddUp(t *testing.T) {
 		}()
 	}
 	for range nodes {
-		if err := <-done; err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, <-done)
 	}
 	got, err := nodes[0].Clicks(t.Context(), "2026-11-25", "2026-11-26")
 	if err != nil {
@@ -50,9 +49,7 @@ func TestClicksOfNodesAddUp(t *testing.T) {
 	if got, err = nodes[1].Clicks(t.Context(), "2026-11-26", "2026-11-26"); err != nil || len(got) != 2 {
 		t.Errorf("one day: %v, %v", got, err)
 	}
-	if err := nodes[0].AddClicks(t.Context(), []click.Count{of("2020-01-01", 7, 1)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, nodes[0].AddClicks(t.Context(), []click.Count{of("2020-01-01", 7, 1)}))
 	if err := nodes[0].AddClicks(t.Context(), nil); err != nil { // which drops what is too old
 		t.Fatal(err)
 	}
@@ -80,21 +77,13 @@ func TestAnImportIsUndone(t *testing.T) {
 		for _, day := range days {
 			list = append(list, click.Conversion{Partner: partner, Day: day, Amount: market.MustAmount("1"), Currency: "EUR", Reference: fmt.Sprint(len(days))})
 		}
-		if _, err := s.PutConversions(t.Context(), partner, reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
-			t.Fatal(err)
-		}
-		lines, err := s.Audit(t.Context(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.PutConversions(t.Context(), partner, reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}))(t)
+		lines := must.Get(s.Audit(t.Context(), 1))(t)
 		return lines[0].Number
 	}
 	counts := func() (n int) {
 		t.Helper()
-		list, err := s.Conversions(t.Context(), "2026-01-01", "2026-12-31")
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(s.Conversions(t.Context(), "2026-01-01", "2026-12-31"))(t)
 		return len(list)
 	}
 	undo := func(entry int64) error {
@@ -157,9 +146,7 @@ func TestChecksOfLinksAreStored(t *testing.T) {
 	check := linkcheck.Check{Partner: "cherry", At: noon, State: linkcheck.Broken, BrokenSince: noon.Add(-time.Hour), Links: []linkcheck.Link{{Plan: 7, Name: "E5", State: linkcheck.Broken,
 		Why: "gone", Hops: []partner.Hop{{Address: "https://a.example/", Status: 302}, {Address: "https://b.example/", Status: 404}}}}}
 	for range 2 {
-		if err := s.PutLinkCheck(t.Context(), lease, check); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.PutLinkCheck(t.Context(), lease, check))
 		got, err := s.LinkChecks(t.Context())
 		if d := cmp.Diff([]linkcheck.Check{check}, got); d != "" || err != nil {
 			t.Error(d, err)
@@ -205,21 +192,15 @@ func TestIDsOfClicks(t *testing.T) {
 		return click.Named{ID: id, Key: click.Key{Day: click.DayOf(noon.AddDate(0, 0, -days)), Partner: partner, Click: click.Click{Plan: 7, Page: click.Sponsored}}}
 	}
 	for range 2 { // a save that was repeated
-		if err := s.AddClickIDs(t.Context(), []click.Named{of("lr-1", 89, "cherry"), of("lr-2", 91, "cherry"), of("lr-3", 0, "ovh")}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.AddClickIDs(t.Context(), []click.Named{of("lr-1", 89, "cherry"), of("lr-2", 91, "cherry"), of("lr-3", 0, "ovh")}))
 	}
-	if err := s.AddClickIDs(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.AddClickIDs(t.Context(), nil))
 	got, err := s.ClickIDs(t.Context(), "cherry")
 	if want := map[click.ID]click.Key{"lr-1": of("lr-1", 89, "cherry").Key}; err != nil || diff(want, got) != "" {
 		t.Errorf("%v (-want +got):\n%s", err, diff(want, got))
 	}
 	list := []click.Conversion{{Partner: "cherry", Day: "2026-11-26", Amount: market.MustAmount("1"), Currency: "EUR", Plan: 7, Reference: "lr-1", Page: click.Sponsored, Clicked: "2026-11-20"}}
-	if _, err := s.PutConversions(t.Context(), "cherry", reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.PutConversions(t.Context(), "cherry", reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}))(t)
 	if stored, err := s.Conversions(t.Context(), "2026-11-26", "2026-11-26"); err != nil || diff(list, stored) != "" {
 		t.Errorf("%v (-want +got):\n%s", err, diff(list, stored))
 	}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
 
@@ -53,9 +54,7 @@ func fillAll(t *testing.T, s *Store) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"))(t)
 	insertRows(t, s, `INSERT INTO partner_shapes (partner_id, shape) VALUES ('cherry', '{"a":1}')`)
 	insertRows(t, s, `INSERT INTO clicks (day, plan_id, page, country, partner_id, clicks) VALUES ('2026-04-01', 1, 'list', 'DE', 'cherry', 3)`)
 	insertRows(t, s, `INSERT INTO click_ids (id, day, plan_id, page, partner_id) VALUES ('lr-1', '2026-04-01', 1, 'list', 'cherry')`)
@@ -70,9 +69,7 @@ func fillAll(t *testing.T, s *Store) {
 	}
 	insertRows(t, s, `INSERT INTO log_tiles (level, n, hash) VALUES (0, 0, $1)`, []byte{0, 255, 1})
 	insertRows(t, s, `INSERT INTO log_checkpoints (day, size, note) VALUES ('2026-04-01', 256, 'a note')`)
-	if err := s.SaveChronicleState(t.Context(), []byte("a state")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.SaveChronicleState(t.Context(), []byte("a state")))
 	insertRows(t, s, `INSERT INTO articles (slug, language, title, description, author, picture, text, changed_at, version, token) VALUES ('a', 'en', 'naïve 🚀', '', '', '', '# Text', '2026-04-01T12:00:00.000000Z', 1, 'token')`)
 	insertRows(t, s, `INSERT INTO article_slugs (slug, article_id) VALUES ('b', 1)`)
 	insertRows(t, s, `INSERT INTO article_pictures (name, wide, media_type, content) VALUES ('p', 800, 'image/jpeg', $1)`, []byte{0, 255, 4})
@@ -85,9 +82,7 @@ func fillAll(t *testing.T, s *Store) {
 // insertRows runs a statement in which PostgreSQL's reserved word only needs no care.
 func insertRows(t *testing.T, s *Store, statement string, args ...any) {
 	t.Helper()
-	if _, err := s.writer.Exec(strings.Replace(statement, "(only,", `("only",`, 1), args...); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(strings.Replace(statement, "(only,", `("only",`, 1), args...))(t)
 }
 
 // sums are the checksums that a copy proved. Each table of the copy must still have them,
@@ -102,7 +97,7 @@ func sums(t *testing.T, copied string, tables []CopiedTable) map[string]TableSum
 		m[c.Name] = c.From
 	}
 	s := open(t, copied)
-	err := s.read(t.Context(), "sum the tables", func(tx *transaction) error {
+	must.Do(t, s.read(t.Context(), "sum the tables", func(tx *transaction) error {
 		there, err := tablesOf(t.Context(), tx, s.dialect)
 		for _, table := range there {
 			sum, err := table.sum(t.Context(), tx)
@@ -114,10 +109,7 @@ func sums(t *testing.T, copied string, tables []CopiedTable) map[string]TableSum
 			}
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return m
 }
 
@@ -127,10 +119,7 @@ func TestACopyIsExact(t *testing.T) {
 	from, middle, end := "sqlite://"+emptyFile(t), freshDatabase(t), otherDatabase(t)
 	source := open(t, from)
 	fillAll(t, source)
-	there, err := Copy(t.Context(), from, middle, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	there := must.Get(Copy(t.Context(), from, middle, discard))(t)
 	want := sums(t, middle, there)
 	for _, name := range slices.Sorted(maps.Keys(want)) {
 		if want[name].Rows == 0 {
@@ -140,10 +129,7 @@ func TestACopyIsExact(t *testing.T) {
 	if _, found := want["leases"]; found || len(want) < 14 {
 		t.Errorf("copied are %v", slices.Sorted(maps.Keys(want)))
 	}
-	back, err := Copy(t.Context(), middle, end, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := must.Get(Copy(t.Context(), middle, end, discard))(t)
 	if d := cmp.Diff(want, sums(t, end, back)); d != "" {
 		t.Errorf("the way back (-first +second):\n%s", d)
 	}
@@ -175,9 +161,7 @@ func TestACopyIsRefused(t *testing.T) {
 	insert(t, open(t, from), handPlan(1))
 	target := otherDatabase(t)
 	s := open(t, target)
-	if _, err := s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"))(t)
 	if _, err := Copy(t.Context(), from, target, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "holds a shop already (there are rows in settings)") {
 		t.Errorf("over a shop: %v", err)
 	}
@@ -248,9 +232,7 @@ func TestARestoreUnderARunningNode(t *testing.T) {
 	postgresOnly(t)
 	url, file := emptyDatabase(t), filepath.Join(t.TempDir(), "backup.db")
 	node := open(t, url)
-	if _, err := Backup(t.Context(), url, file, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Backup(t.Context(), url, file, false))(t)
 	heard := make(chan struct{}, 100)
 	go node.Follow(t.Context(), func() { heard <- struct{}{} })
 	<-heard
@@ -271,10 +253,7 @@ func TestARestoreUnderARunningNode(t *testing.T) {
 // TestMigrate brings a database up to date once, and tells what is pending before.
 func TestMigrate(t *testing.T) {
 	url := freshDatabase(t)
-	newest, err := newestMigration(sqliteDialect())
-	if err != nil {
-		t.Fatal(err)
-	}
+	newest := must.Get(newestMigration(sqliteDialect()))(t)
 	if server != nil {
 		if schema, err := CheckSchema(t.Context(), url, discard); err != nil || schema != (Schema{0, newest}) || !schema.Pending() {
 			t.Errorf("a database without tables: %v, %v", schema, err)

@@ -12,32 +12,27 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // correctRow sets columns of a partner's row, or removes the corrections of some for what the partner says.
 func correctRow(t testing.TB, s *Store, id int64, object string, at time.Time) *market.Plan {
 	t.Helper()
-	p, err := s.Correct(t.Context(), id, func(current *market.Plan) ([]market.Correction, error) {
+	p := must.Get(s.Correct(t.Context(), id, func(current *market.Plan) ([]market.Correction, error) {
 		list, problems := row.Amend(current, []byte(object), market.Correction{At: at, Reason: "seen in the panel"})
 		if len(problems) > 0 {
 			return nil, problems[0]
 		}
 		return list, nil
-	}, noted(operator.PlanCorrected))
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, noted(operator.PlanCorrected)))(t)
 	return p
 }
 
 func hideRow(t testing.TB, s *Store, id int64, hidden bool) *market.Plan {
 	t.Helper()
-	p, err := s.Correct(t.Context(), id, func(current *market.Plan) ([]market.Correction, error) {
+	p := must.Get(s.Correct(t.Context(), id, func(current *market.Plan) ([]market.Correction, error) {
 		return row.Hide(current, hidden, market.Correction{At: noon, Reason: "a slip"})
-	}, noted(operator.PlanHidden))
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, noted(operator.PlanHidden)))(t)
 	return p
 }
 
@@ -45,7 +40,7 @@ func hideRow(t testing.TB, s *Store, id int64, hidden bool) *market.Plan {
 func offer(t testing.TB, s *Store, minute int, edit func(*market.Plan)) {
 	t.Helper()
 	at := noon.Add(time.Duration(minute) * time.Minute)
-	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+	must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 		p := feedPlan("cherry", 1)
 		edit(&p)
 		p.FetchedAt, p.UpdatedAt = at, at
@@ -58,10 +53,7 @@ func offer(t testing.TB, s *Store, minute int, edit func(*market.Plan)) {
 			c.Update = []market.Plan{p}
 		}
 		return c, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 func says(memory, monthly string) func(*market.Plan) {
@@ -76,10 +68,7 @@ func says(memory, monthly string) func(*market.Plan) {
 func look(t testing.TB, s *Store) string {
 	t.Helper()
 	p := allPlans(t, s)[0]
-	list, err := p.Corrections.List()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(p.Corrections.List())(t)
 	var columns []string
 	for _, c := range list {
 		columns = append(columns, c.Column)
@@ -92,12 +81,9 @@ func look(t testing.TB, s *Store) string {
 func TestACorrectionStandsUntilThePartnerSaysSomethingElse(t *testing.T) {
 	s := open(t)
 	gone := func() {
-		err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 			return market.Change{Run: goodRun("cherry", noon.Add(4*time.Minute)), Delete: []int64{stored[0].ID}}, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	for _, step := range []struct {
 		what string
@@ -209,9 +195,7 @@ func TestARollbackKeepsCorrections(t *testing.T) {
 	correctRow(t, s, 1, `{"price_monthly_currencies":{"EUR":6}}`, noon)
 	correctRow(t, s, 1, `{"cpu_cores":12}`, noon)
 	hideRow(t, s, 1, true)
-	if _, err := s.Rollback(t.Context(), run, noon.Add(time.Hour), false, rolledBack); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Rollback(t.Context(), run, noon.Add(time.Hour), false, rolledBack))(t)
 	if got, want := look(t, s), "64 GB, 6, false, [ram_size available price_monthly_currencies]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -231,9 +215,7 @@ func TestCorrectionsAtRandom(t *testing.T) {
 	for round := range 40 {
 		offer(t, s, 2*round, says(fmt.Sprint(1+random.IntN(3)), fmt.Sprint(1+random.IntN(3))))
 		theirs := allPlans(t, s)[0]
-		if err := row.Uncorrect(&theirs); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, row.Uncorrect(&theirs))
 		correctRow(t, s, 1, fmt.Sprintf(`{"ram_size":%d,"price_monthly_currencies":{"EUR":%d}}`, 1+random.IntN(4), 1+random.IntN(4)), noon)
 		hideRow(t, s, 1, random.IntN(2) == 0)
 		now := allPlans(t, s)[0]
@@ -253,14 +235,9 @@ func TestCorrectionsLeaveWithTheRow(t *testing.T) {
 	offer(t, s, 1, says("46", "5"))
 	correctRow(t, s, 1, `{"ram_size":64}`, noon)
 	line := row.AppendWhole(nil, &allPlans(t, s)[0])
-	back, err := row.DecodeWhole(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := must.Get(row.DecodeWhole(line))(t)
 	other := open(t)
-	if err := other.Import(t.Context(), []market.Plan{back}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.Import(t.Context(), []market.Plan{back}))
 	offer(t, other, 2, says("46", "5"))
 	if got, want := look(t, other), "64 GB, 5, true, [ram_size]"; got != want {
 		t.Errorf("%s, want %s", got, want)

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 )
 
 // courseTexts gives the courses of plans by their SKU.
@@ -48,10 +49,7 @@ func TestCourses(t *testing.T) {
 	courses := courseTexts(c.Plans)
 	q := func(text string) price.QuoteCourse {
 		t.Helper()
-		course, err := price.ReadCourse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		course := must.Get(price.ReadCourse(text))(t)
 		return course.Quotes[market.EUR]
 	}
 	if got := q(courses[sku]); len(courses) != 1 || got.Changes != 2 || got.Low30.String() != "39" || got.First.String() != "45" {
@@ -67,10 +65,7 @@ func TestCourses(t *testing.T) {
 	if err != nil || !d.Day.Equal(later.Day) {
 		t.Fatal(d.Day, err)
 	}
-	whole, err := s.whole(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(s.whole(t.Context()))(t)
 	other := offer(2, "1", 1).SKU
 	if got := courseTexts(d.Upserts); got[other] == "" || got[other] != courseTexts(whole.Plans)[other] {
 		t.Errorf("the delta has %v, the catalogue %v", got, courseTexts(whole.Plans))
@@ -109,22 +104,14 @@ func TestSampleIsNoHistory(t *testing.T) {
 	for i := range sample {
 		sample[i].Source = market.Bundled
 	}
-	if _, err := seed(t.Context(), s, sample); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(seed(t.Context(), s, sample))(t)
 	at := func(day int, first, second string) (q [2]price.QuoteCourse) {
 		t.Helper()
 		s.now = func() time.Time { return days(day) }
 		refreshTo(t, s, days(day), offer(1, first), offer(2, second))
-		c, err := s.whole(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(s.whole(t.Context()))(t)
 		for i := range q {
-			course, err := price.ReadCourse(courseTexts(c.Plans)[offer(i+1, "1").SKU])
-			if err != nil {
-				t.Fatal(err)
-			}
+			course := must.Get(price.ReadCourse(courseTexts(c.Plans)[offer(i+1, "1").SKU]))(t)
 			q[i] = course.Quotes[market.EUR]
 		}
 		return q

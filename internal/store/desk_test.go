@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // TestAuditPage narrows the audit log and pages through it.
@@ -19,9 +20,7 @@ func TestAuditPage(t *testing.T) {
 		if i%2 == 1 {
 			e.Event, e.Operator, e.Before, e.After = operator.NameChosen, "Ada", json.RawMessage(`{"name":"a"}`), json.RawMessage(`{"name":"b"}`)
 		}
-		if err := s.Record(t.Context(), e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Record(t.Context(), e))
 	}
 	all, err := s.AuditPage(t.Context(), operator.AuditQuery{Limit: 100})
 	if err != nil || len(all) != 6 || all[0].Detail != "5" || string(all[0].After) != `{"name":"b"}` || all[1].Before != nil || all[1].Operator != "" {
@@ -57,9 +56,7 @@ func TestRunsAreToldWithWhatTheyChanged(t *testing.T) {
 	var runs []int64
 	for round := range 3 {
 		for _, partner := range []market.PartnerID{"cherry", "contabo"} {
-			if err := swap(t.Context(), s, partner, round, 3); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, swap(t.Context(), s, partner, round, 3))
 		}
 		runs = append(runs, lastRun(t, s, "cherry"))
 	}

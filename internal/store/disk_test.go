@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 // TestAFullDisk lets the file grow by a few pages and no more: what has no room is refused
@@ -42,9 +43,7 @@ func TestADiskThatCanOnlyBeRead(t *testing.T) {
 	sqliteOnly(t)
 	s := open(t)
 	insert(t, s, handPlan(1))
-	if _, err := s.writer.Exec(`PRAGMA query_only = 1`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`PRAGMA query_only = 1`))(t)
 	_, err := s.InsertPlans(t.Context(), feedPlans("cherry", 1, 1))
 	if errs.KindOf(err) != errs.Unavailable || !strings.Contains(errs.Public(err), "can only be read") {
 		t.Errorf("an insert: %s %v", errs.KindOf(err), err)
@@ -52,9 +51,7 @@ func TestADiskThatCanOnlyBeRead(t *testing.T) {
 	if n := len(allPlans(t, s)); n != 1 {
 		t.Errorf("%d plans", n)
 	}
-	if _, err := s.writer.Exec(`PRAGMA query_only = 0`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`PRAGMA query_only = 0`))(t)
 	insert(t, s, handPlan(2))
 }
 
@@ -66,10 +63,7 @@ func TestADamagedFile(t *testing.T) {
 	fill(t, file, 500)
 	spoil(t, file)
 	var log bytes.Buffer
-	s, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.NewTextHandler(&log, nil)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), "sqlite://"+file, slog.New(slog.NewTextHandler(&log, nil))))(t)
 	defer s.Close()
 	for range 3 {
 		_, err := s.Plans(t.Context())
@@ -84,23 +78,15 @@ func TestADamagedFile(t *testing.T) {
 
 func fill(t *testing.T, file string, plans int) {
 	t.Helper()
-	s, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler)))(t)
 	insert(t, s, feedPlans("cherry", 1, plans)...)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 }
 
 // spoil overwrites every page that holds a plan.
 func spoil(t *testing.T, file string) {
 	t.Helper()
-	content, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := must.Get(os.ReadFile(file))(t)
 	const page = 4096
 	spoiled := 0
 	for at := page; at < len(content); at += page {
@@ -112,16 +98,12 @@ func spoil(t *testing.T, file string) {
 	if spoiled == 0 {
 		t.Fatal("no page holds a plan")
 	}
-	if err := os.WriteFile(file, content, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, content, 0o600))
 }
 
 // pragma runs a pragma on the writer's connection.
 func pragma[T any](t *testing.T, s *Store, text string) (value T) {
 	t.Helper()
-	if err := s.writer.QueryRow("PRAGMA " + text).Scan(&value); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.writer.QueryRow("PRAGMA "+text).Scan(&value))
 	return value
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 const month = 30 * 24 * time.Hour
@@ -16,16 +17,10 @@ const month = 30 * 24 * time.Hour
 // offers gives what is stored of cherry, as name, address and body of each document.
 func offers(t *testing.T, s *Store) map[string][]market.Document {
 	t.Helper()
-	times, err := s.OfferTimes(t.Context(), "cherry", time.Time{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	times := must.Get(s.OfferTimes(t.Context(), "cherry", time.Time{}))(t)
 	all := map[string][]market.Document{}
 	for _, at := range times {
-		o, err := s.Offer(t.Context(), "cherry", at)
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := must.Get(s.Offer(t.Context(), "cherry", at))(t)
 		all[at.Sub(noon).String()+" to "+o.LastSeenAt.Sub(noon).String()] = o.Documents
 	}
 	return all
@@ -33,9 +28,7 @@ func offers(t *testing.T, s *Store) map[string][]market.Document {
 
 func documentRows(t *testing.T, s *Store) (n int) {
 	t.Helper()
-	if err := s.readers.QueryRow(`SELECT count(*) FROM documents`).Scan(&n); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.readers.QueryRow(`SELECT count(*) FROM documents`).Scan(&n))
 	return n
 }
 
@@ -46,9 +39,7 @@ func TestDocuments(t *testing.T) {
 	keep := market.Retention{Age: month, Bytes: 1_000_000}
 	record := func(after time.Duration, documents ...market.Document) {
 		t.Helper()
-		if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(after), Documents: documents}, keep); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(after), Documents: documents}, keep))
 	}
 	record(0, main, euro)
 	record(time.Hour, main, euro)
@@ -93,9 +84,7 @@ func TestRefusedDocuments(t *testing.T) {
 	record := func(after time.Duration, refused bool, d market.Document) {
 		t.Helper()
 		o := market.Offer{FetchedAt: noon.Add(after), Documents: []market.Document{d}, Refused: refused}
-		if err := s.RecordDocuments(t.Context(), "cherry", o, keep); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.RecordDocuments(t.Context(), "cherry", o, keep))
 	}
 	record(0, false, good)
 	record(time.Hour, true, market.Document{Body: []byte(`[2]`), Address: "https://example.com/bad"})
@@ -134,16 +123,12 @@ func TestDocumentsAreBoundedByBytes(t *testing.T) {
 	}
 	for n := range 10 {
 		documents := []market.Document{{Body: body(900)}, {Name: "2", Body: body(100)}}
-		if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(time.Duration(n) * time.Hour), Documents: documents}, market.Retention{Age: month, Bytes: 3500}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(time.Duration(n) * time.Hour), Documents: documents}, market.Retention{Age: month, Bytes: 3500}))
 	}
 	if got := offers(t, s); len(got) != 3 || got["7h0m0s to 7h0m0s"] == nil || documentRows(t, s) != 6 {
 		t.Errorf("%d offers of %d documents are left, want the newest 3 of 6", len(got), documentRows(t, s))
 	}
-	if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(20 * time.Hour), Documents: []market.Document{{Body: body(9000)}}}, market.Retention{Age: month, Bytes: 3500}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon.Add(20 * time.Hour), Documents: []market.Document{{Body: body(9000)}}}, market.Retention{Age: month, Bytes: 3500}))
 	if got := offers(t, s); len(got) != 1 || documentRows(t, s) != 1 {
 		t.Errorf("the newest offer is not the one that stays: %v", fmt.Sprint(len(got)))
 	}
@@ -165,14 +150,9 @@ func TestDocumentsThatAlwaysChange(t *testing.T) {
 			}
 			at = noon.Add(time.Duration(n) * every)
 			document := market.Document{Body: fmt.Appendf(nil, "%q", body)[:size]}
-			if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: at, Documents: []market.Document{document}}, keep); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: at, Documents: []market.Document{document}}, keep))
 		}
-		times, err := s.OfferTimes(t.Context(), "cherry", time.Time{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		times := must.Get(s.OfferTimes(t.Context(), "cherry", time.Time{}))(t)
 		var newest int
 		for _, kept := range times {
 			if at.Sub(kept) < 6*time.Hour {
@@ -186,9 +166,7 @@ func TestDocumentsThatAlwaysChange(t *testing.T) {
 			continue
 		}
 		var bytes int64
-		if err := s.readers.QueryRow(`SELECT sum(length(body)) FROM documents`).Scan(&bytes); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.readers.QueryRow(`SELECT sum(length(body)) FROM documents`).Scan(&bytes))
 		if bytes > keep.Bytes || !times[0].Equal(noon) || newest != 18 {
 			t.Errorf("%s: %d of %d bytes are kept, the oldest of %s and %d of the last six hours; want the first of %s among them", name, len(times), bytes, times[0], newest, noon)
 		}

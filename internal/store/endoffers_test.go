@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // TestEndOffers ends what has an end when it comes: rows of a feed and by hand are withdrawn as any other, a price is
@@ -47,10 +48,7 @@ func TestEndOffers(t *testing.T) {
 		{at: hour(4), changed: true, ids: []int64{2, 3}, unsure: true, gone: []string{"withdrawn 13:00", "withdrawn 13:00", "withdrawn 16:00"}},
 		{at: hour(9), ids: []int64{2, 3}, unsure: true, gone: []string{"withdrawn 13:00", "withdrawn 13:00", "withdrawn 16:00"}},
 	} {
-		before, err := s.Version(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := must.Get(s.Version(t.Context()))(t)
 		changed, next, err := s.EndOffers(t.Context(), step.at)
 		if err != nil || changed != step.changed || !next.Equal(step.next) {
 			t.Fatalf("at %v: %t, next %v, %v; want %t, %v", step.at, changed, next, err, step.changed, step.next)

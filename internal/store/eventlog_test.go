@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // TestEventLog lets two nodes make the log grow: one of them is first.
@@ -21,11 +22,7 @@ func TestEventLog(t *testing.T) {
 	}
 	grow := func(had int64, fresh []market.LogTile, day string, size int64) bool {
 		t.Helper()
-		grown, err := s.GrowLog(t.Context(), had, fresh, market.LogCheckpoint{Day: day, Size: size, Note: day})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return grown
+		return must.Get(s.GrowLog(t.Context(), had, fresh, market.LogCheckpoint{Day: day, Size: size, Note: day}))(t)
 	}
 	if grow(5, nil, "2026-11-25", 9) {
 		t.Error("an empty log grew from five events")
@@ -57,9 +54,7 @@ func TestRecordsTellEveryNumber(t *testing.T) {
 		refreshAtRandom("cherry")(t, s, random, round)
 		handAtRandom(t, s, random, round)
 	}
-	if _, err := s.Rollback(t.Context(), lastRun(t, s, "cherry"), noon, false, rolledBack); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Rollback(t.Context(), lastRun(t, s, "cherry"), noon, false, rolledBack))(t)
 	public := map[int64]market.Event{}
 	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
 		if err != nil {
@@ -67,10 +62,7 @@ func TestRecordsTellEveryNumber(t *testing.T) {
 		}
 		public[e.Seq] = e
 	}
-	last, err := s.LastEvent(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	last := must.Get(s.LastEvent(t.Context()))(t)
 	seq, begins, takesBack := int64(0), 0, 0
 	for r, err := range s.Records(t.Context(), 0, last+2) {
 		if err != nil {

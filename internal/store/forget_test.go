@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -20,7 +21,7 @@ import (
 func everything(t *testing.T, s *Store) string {
 	t.Helper()
 	var all strings.Builder
-	err := s.read(t.Context(), "read all tables", func(tx *transaction) error {
+	must.Do(t, s.read(t.Context(), "read all tables", func(tx *transaction) error {
 		tables, err := tablesOf(t.Context(), tx, s.dialect)
 		for _, one := range tables {
 			if err := writeRows(t.Context(), tx, one.name, &all); err != nil {
@@ -28,10 +29,7 @@ func everything(t *testing.T, s *Store) string {
 			}
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return all.String()
 }
 
@@ -68,27 +66,17 @@ func writeRows(ctx context.Context, tx *transaction, table string, all *strings.
 // address in any form, its watch and its messages. SQLite's file and its log are searched too.
 func TestDeletionDeletes(t *testing.T) {
 	url := emptyDatabase(t)
-	s, err := Open(t.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), url, slog.New(slog.DiscardHandler)))(t)
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	const address = "forget.me@example.com"
 	sealed, hash := keys.Seal(address), keys.Hash(watch.Email, address)
 	add := func(id string, sealed, hash []byte) {
 		w, r, m := testWatch(id)
 		r.Address, r.Hash = sealed, hash
-		if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}))(t)
 		activate(t, s, id)
 		fired := watch.Message{ID: "fired_" + id, Watch: id, Kind: watch.Fired, CreatedAt: noon, NextAt: noon, Firings: []watch.Firing{{Name: "Small"}}}
-		if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: 1, Messages: []watch.Message{fired}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: 1, Messages: []watch.Message{fired}}))
 	}
 	add("w_first", sealed, hash)
 	add("w_second", keys.Seal(address), hash)
@@ -146,13 +134,9 @@ func TestMessagesThatWereGivenUp(t *testing.T) {
 		addWatch(t, s, id)
 		activate(t, s, id)
 		m := watch.Message{ID: "fired_" + id, Watch: id, Kind: watch.Fired, CreatedAt: noon, NextAt: noon, Firings: []watch.Firing{{Name: "Small"}}}
-		if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: 1, Messages: []watch.Message{m}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: 1, Messages: []watch.Message{m}}))
 		m.State, m.Tries, m.Failure = watch.Dead, 10, watch.Answered.With("500")
-		if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: change}}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: change}}))
 	}
 	state := func(is watch.State, reason watch.Reason) func(*watch.Watch) {
 		return func(w *watch.Watch) { w.State, w.Reason = is, reason }

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 func noted(event operator.Event) Describe {
@@ -23,20 +24,12 @@ func rename(name string) func(*market.Plan) error {
 
 func updateRow(t testing.TB, s *Store, id int64, edit func(*market.Plan) error) *market.Plan {
 	t.Helper()
-	p, err := s.UpdateHand(t.Context(), id, edit, noted(operator.PlanChanged))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(s.UpdateHand(t.Context(), id, edit, noted(operator.PlanChanged)))(t)
 }
 
 func undo(t testing.TB, s *Store, entry int64) *market.Plan {
 	t.Helper()
-	p, err := s.UndoHand(t.Context(), entry, noted(operator.ChangeUndone))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(s.UndoHand(t.Context(), entry, noted(operator.ChangeUndone)))(t)
 }
 
 // TestChangesByHandAreUndone back and forth, withdrawals with their ids.
@@ -45,10 +38,7 @@ func TestChangesByHandAreUndone(t *testing.T) {
 	full := feedPlan("cherry", 1)
 	full.Source = market.ByHand
 	original := insert(t, s, full, handPlan(2))[0]
-	version, err := s.Version(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	version := must.Get(s.Version(t.Context()))(t)
 	renamed := *updateRow(t, s, 1, rename("New"))                                            // entry 1
 	if _, err := s.WithdrawHand(t.Context(), 1, noted(operator.PlanWithdrawn)); err != nil { // entry 2
 		t.Fatal(err)
@@ -97,15 +87,11 @@ func TestWhatWasChangedSinceIsNotUndone(t *testing.T) {
 	if d := diff(before, allPlans(t, s)); d != "" {
 		t.Errorf("it was undone all the same:\n%s", d)
 	}
-	if err := s.Import(t.Context(), []market.Plan{handPlan(5)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Import(t.Context(), []market.Plan{handPlan(5)}))
 	if _, err := s.UndoHand(t.Context(), 2, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("after an import: %v", err)
 	}
-	if err := s.Record(t.Context(), operator.Entry{At: noon, Event: operator.Unlocked, Before: []byte(`{"name":5}`)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Record(t.Context(), operator.Entry{At: noon, Event: operator.Unlocked, Before: []byte(`{"name":5}`)}))
 	if _, err := s.UndoHand(t.Context(), 3, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("an entry about no row: %v", err)
 	}

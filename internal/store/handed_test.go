@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // countRows makes a store count the rows that its readers are handed: those of SQLite that are
@@ -28,16 +29,11 @@ func countRows(t testing.TB, s *Store) *atomic.Int64 {
 		address := "file:" + (&url.URL{Path: s.address}).EscapedPath()
 		db = sql.OpenDB(countingConnector{s.readers.Driver(), address, n})
 	} else {
-		config, err := postgresConfig(s.address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		config := must.Get(postgresConfig(s.address))(t)
 		config.Tracer = sentRows{n}
 		db = stdlib.OpenDB(*config)
 	}
-	if err := s.readers.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.readers.Close())
 	s.readers = db
 	return n
 }
@@ -129,7 +125,7 @@ func growJournal(t testing.TB, s *Store, n int) {
 		changes[i] = written{partner: "cherry", event: event{plan: int64(i + 1), kind: market.EventFacts, seen: seenSame,
 			before: json.RawMessage(`{"description":null}`), after: json.RawMessage(`{"description":"another"}`)}}
 	}
-	err := s.write(ctx, "make a long journal", func(tx *transaction) error {
+	must.Do(t, s.write(ctx, "make a long journal", func(tx *transaction) error {
 		last, err := lastEvent(ctx, tx)
 		if err != nil {
 			return err
@@ -160,10 +156,7 @@ func growJournal(t testing.TB, s *Store, n int) {
 			return err
 		}
 		return errors.Join(insertBatches(ctx, tx, batches), kept.store(ctx, tx))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // TestReadsOfALongJournal reads ends of a short and of a long journal, for which the database hands
@@ -171,9 +164,7 @@ func growJournal(t testing.TB, s *Store, n int) {
 func TestReadsOfALongJournal(t *testing.T) {
 	s := open(t)
 	rows := countRows(t, s)
-	if err := swap(t.Context(), s, "cherry", 0, 8); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(t.Context(), s, "cherry", 0, 8))
 	page := func(q market.EventQuery, wanted int) func() {
 		return func() {
 			got := 0
@@ -222,9 +213,5 @@ func TestReadsOfALongJournal(t *testing.T) {
 
 func lastEventOf(t testing.TB, s *Store) int64 {
 	t.Helper()
-	last, err := s.LastEvent(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return last
+	return must.Get(s.LastEvent(t.Context()))(t)
 }

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -22,19 +23,14 @@ func TestWatchesThatBeginInAChat(t *testing.T) {
 		t.Helper()
 		w, _, _ := testWatch(id)
 		placeholder := watch.SealedReceiver{Channel: watch.Telegram, Hash: []byte(id), Mailbox: []byte(id), Address: []byte(id)}
-		if _, err := s.AddWatch(t.Context(), w, placeholder, watch.Message{CreatedAt: noon}, watch.Bounds{Watches: 50}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.AddWatch(t.Context(), w, placeholder, watch.Message{CreatedAt: noon}, watch.Bounds{Watches: 50}))(t)
 	}
 	add("one")
 	add("two")
 	chat := watch.SealedReceiver{Channel: watch.Telegram, Hash: []byte("chat"), Mailbox: []byte("chat"), Address: []byte("sealed chat")}
 	heard := func() int64 {
 		t.Helper()
-		h, err := s.Heard(t.Context(), "bot")
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Get(s.Heard(t.Context(), "bot"))(t)
 		return h.Next
 	}
 	begin := func(l market.Lease, next int64, id string, most int) error {

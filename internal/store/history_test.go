@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // refreshTo stores that a partner offers exactly these plans.
@@ -17,7 +18,7 @@ func refreshTo(t *testing.T, s *Store, at time.Time, offered ...market.Plan) {
 	if len(offered) > 0 {
 		partner = offered[0].Partner
 	}
-	err := s.ApplyRefresh(t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
+	must.Do(t, s.ApplyRefresh(t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
 		run := goodRun(partner, at)
 		run.EndedAt = at
 		c := market.Change{Run: run}
@@ -38,10 +39,7 @@ func refreshTo(t *testing.T, s *Store, at time.Time, offered ...market.Plan) {
 			c.Delete = append(c.Delete, p.ID)
 		}
 		return c, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // told writes moments as "time available monthly-EUR".
@@ -84,10 +82,7 @@ func TestHistory(t *testing.T) {
 	}
 	other := feedPlan("cherry", 2)
 	refreshTo(t, s, at(0), priced("96.5", true), other)
-	plans, err := s.Plans(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(s.Plans(t.Context()))(t)
 	id := plans[0].ID
 	check := func(want ...string) {
 		t.Helper()
@@ -122,10 +117,7 @@ func TestChangesOfOneMillisecond(t *testing.T) {
 		p.UpdatedAt = noon.Add(-time.Duration(i) * time.Second)
 		refreshTo(t, s, noon, p)
 	}
-	plans, err := s.Plans(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(s.Plans(t.Context()))(t)
 	moments, err := historyOf(t, s, plans[0].ID)
 	if diff := cmp.Diff([]string{"12:00 on 1", "12:00 on 2", "12:00 on 3"}, told(moments)); err != nil || diff != "" {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
@@ -163,14 +155,9 @@ func TestBytesOfAChange(t *testing.T) {
 // bytesUsed is the size of the history after compaction.
 func bytesUsed(t *testing.T, s *Store) (n int) {
 	t.Helper()
-	if _, err := s.writer.Exec(`VACUUM`); err != nil {
-		t.Fatal(err)
-	}
-	err := s.writer.QueryRow(`SELECT (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)
-		- (SELECT freelist_count FROM pragma_freelist_count) * (SELECT page_size FROM pragma_page_size)`).Scan(&n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`VACUUM`))(t)
+	must.Do(t, s.writer.QueryRow(`SELECT (SELECT page_count FROM pragma_page_count) * (SELECT page_size FROM pragma_page_size)
+		- (SELECT freelist_count FROM pragma_freelist_count) * (SELECT page_size FROM pragma_page_size)`).Scan(&n))
 	return n
 }
 
@@ -180,7 +167,7 @@ func TestAClockThatIsAhead(t *testing.T) {
 	s := open(t)
 	refresh := func(at time.Time, eur int64) {
 		t.Helper()
-		if err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 			c := market.Change{Run: goodRun("cherry", at), Insert: feedPlans("cherry", len(stored)+1, len(stored)+1)}
 			for _, p := range append(stored, c.Insert...) {
 				p.Monthly, p.UpdatedAt, p.FetchedAt = market.Prices{market.EUR: market.Whole(eur)}, at, at
@@ -191,9 +178,7 @@ func TestAClockThatIsAhead(t *testing.T) {
 				}
 			}
 			return c, nil
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	refresh(time.Now().Add(-time.Hour), 1)
 	refresh(time.Now().AddDate(4, 0, 0), 2)

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // TestImportFromIsWholeOrNothing lets the sequence fail after more plans than one
@@ -64,17 +65,12 @@ func TestImportKeepsHistories(t *testing.T) {
 	s.SetDeriver(deriveForTest)
 	refreshTo(t, s, noon, feedPlan("cherry", 1), feedPlan("cherry", 2), feedPlan("cherry", 3))
 	before := allPlans(t, s)
-	last, err := s.LastEvent(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	last := must.Get(s.LastEvent(t.Context()))(t)
 	dearer, same, foreign := before[0], before[1], feedPlan("ovh", 9)
 	dearer.ID, dearer.Monthly = before[2].ID, market.Prices{market.EUR: market.Whole(3)}
 	same.ID = 0
 	foreign.ID = before[2].ID
-	if err := s.Import(t.Context(), []market.Plan{dearer, same, foreign}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Import(t.Context(), []market.Plan{dearer, same, foreign}))
 	ids := map[market.SKU]int64{}
 	for _, p := range allPlans(t, s) {
 		ids[p.SKU] = p.ID
@@ -111,29 +107,15 @@ func TestImportLeavesWhatTheFileDoesNotSay(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
 	for _, partner := range []market.PartnerID{"cherry", "ovh"} {
-		if err := swap(ctx, s, partner, 0, 3); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, swap(ctx, s, partner, 0, 3))
 	}
-	if _, err := s.Rollback(ctx, lastRun(t, s, "cherry"), noon, false, rolledBack); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Rollback(ctx, lastRun(t, s, "cherry"), noon, false, rolledBack))(t)
 	held := market.Holds{Plans: map[market.SKU]market.HeldPlan{"1": {Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.Whole(900)}}, Since: noon, Reason: "It is far off."}}}
 	pace := market.Pace{Every: time.Hour, Quiet: 3, Failures: 1}
-	if err := s.RecordFailure(ctx, market.Run{Partner: "ovh", StartedAt: noon, EndedAt: noon.Add(time.Hour), Outcome: market.OutcomeHeld, Reason: "A price is far off.", Holds: &held, Pace: &pace}); err != nil {
-		t.Fatal(err)
-	}
-	before, err := s.PartnerStates(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Import(ctx, allPlans(t, s)); err != nil {
-		t.Fatal(err)
-	}
-	after, err := s.PartnerStates(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.RecordFailure(ctx, market.Run{Partner: "ovh", StartedAt: noon, EndedAt: noon.Add(time.Hour), Outcome: market.OutcomeHeld, Reason: "A price is far off.", Holds: &held, Pace: &pace}))
+	before := must.Get(s.PartnerStates(ctx))(t)
+	must.Do(t, s.Import(ctx, allPlans(t, s)))
+	after := must.Get(s.PartnerStates(ctx))(t)
 	// The rows of cherry are gone, and those of ovh tell when they were confirmed. What a file says of
 	// the past is nothing that the shop watched.
 	before[0].GoodAt, before[0].ConfirmedAt, before[0].WatchedSince = time.Time{}, time.Time{}, time.Time{}
@@ -171,9 +153,7 @@ func TestImportOfTheSameAmounts(t *testing.T) {
 	q.Components = slices.Clone(q.Components)
 	q.Components[0].Amount = trimmed(q.Components[0].Amount)
 	q.MonthlyEUR, q.QuotedTax = new(trimmed(*q.MonthlyEUR)), new(trimmed(*q.QuotedTax))
-	if err := s.Import(t.Context(), plans); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Import(t.Context(), plans))
 	for e, err := range s.Events(t.Context(), market.EventQuery{After: last, All: true}) {
 		t.Errorf("an event of kind %s, %v: %s -> %s", e.Kind, err, e.Before, e.After)
 	}

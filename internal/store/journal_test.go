@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 )
 
 // mirror is server_plans as a client keeps it that applies events one after the other.
@@ -45,9 +46,7 @@ func (m *mirror) apply(t *testing.T, e market.Event) {
 	var before, after map[string]json.RawMessage
 	for text, into := range map[string]*map[string]json.RawMessage{string(e.Before): &before, string(e.After): &after} {
 		if text != "" {
-			if err := json.Unmarshal([]byte(text), into); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(text), into))
 		}
 	}
 	for name, value := range before {
@@ -81,9 +80,7 @@ func (m *mirror) check(t *testing.T, s *Store, isPublic bool) {
 		var e map[string]json.RawMessage
 		var f facts
 		f.set(&plans[i], &plans[i])
-		if err := json.Unmarshal(publicColumns.of(f.entry(), true), &e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(publicColumns.of(f.entry(), true), &e))
 		want[plans[i].ID] = e
 	}
 	got := map[int64]map[string]json.RawMessage{}
@@ -268,12 +265,8 @@ func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
 func TestReconcile(t *testing.T) {
 	s := open(t)
 	insert(t, s, feedPlans("cherry", 1, 3)...)
-	if _, err := s.writer.Exec(`DELETE FROM event_batches`); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.writer.Exec(`DELETE FROM journal_rows`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`DELETE FROM event_batches`))(t)
+	must.Get(s.writer.Exec(`DELETE FROM journal_rows`))(t)
 	count := func(edition string) (kinds []string) {
 		last, err := s.LastEvent(t.Context())
 		if err == nil {
@@ -330,13 +323,11 @@ func TestWhatAPriceIs(t *testing.T) {
 		s := open(t)
 		refreshTo(t, s, noon, feedPlan("cherry", 1))
 		last, at := lastEventOf(t, s), noon.Add(time.Hour)
-		if err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 			p := stored[0]
 			tt.edit(&p)
 			return market.Change{Run: goodRun("cherry", at), Update: []market.Plan{p}}, nil
-		}); err != nil {
-			t.Fatal(err)
-		}
+		}))
 		var kinds []market.EventKind
 		for e, err := range s.Events(t.Context(), market.EventQuery{After: last}) {
 			if err != nil {
@@ -367,15 +358,11 @@ func TestARollingUpgrade(t *testing.T) {
 	}
 	reconcile := func(s *Store, program string) {
 		t.Helper()
-		if err := s.Reconcile(t.Context(), program); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Reconcile(t.Context(), program))
 	}
 	reconcile(older, "old")
 	for round, between := range []func(){func() { reconcile(newer, "new") }, func() { reconcile(newer, "new") }} {
-		if err := swap(t.Context(), older, "cherry", round, 2); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, swap(t.Context(), older, "cherry", round, 2))
 		between()
 	}
 	names := map[int64]string{}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -16,48 +17,27 @@ import (
 // whose keys it gets again, and in a new place, where nobody can read what they encrypted.
 func TestACarriedCopyOpensNothing(t *testing.T) {
 	url := emptyDatabase(t)
-	s, err := Open(t.Context(), url, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), url, discard))(t)
 	insert(t, s, handPlan(1))
 	addWatch(t, s, "watched")
 	key := watch.NewKey()
 	secrets := map[string]string{"shop_draft": "session-of-a-draft", ShopKey: key, LogKey: "key-of-the-log"}
-	if err := s.ChangeSettings(t.Context(), func(map[string]string) (map[string]string, error) { return secrets, nil }, operator.Entry{At: noon, Event: operator.CodeMade}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ChangeSettings(t.Context(), func(map[string]string) (map[string]string, error) { return secrets, nil }, operator.Entry{At: noon, Event: operator.CodeMade}))
 	code := operator.Credential{Hash: "hash-of-the-code", Generation: "generation-of-the-code", Off: true}
-	if _, err := s.ChangeCredential(t.Context(), operator.Change{To: code, Entry: operator.Entry{At: noon, Event: operator.CodeMade}}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := peopleOf(s).Invite(t.Context(), "Ada", operator.Owner); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.ChangeCredential(t.Context(), operator.Change{To: code, Entry: operator.Entry{At: noon, Event: operator.CodeMade}}))(t)
+	must.Get(peopleOf(s).Invite(t.Context(), "Ada", operator.Owner))(t)
 	session := addPasskey(t, s, "Ada", "a1")
-	if err := s.PutLink(t.Context(), operator.Link{Hash: "hash-of-a-link", Ends: noon.Add(time.Hour)}, operator.Entry{At: noon, Event: operator.LinkMade}); err != nil {
-		t.Fatal(err)
-	}
-	access, err := s.Access(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.PutLink(t.Context(), operator.Link{Hash: "hash-of-a-link", Ends: noon.Add(time.Hour)}, operator.Entry{At: noon, Event: operator.LinkMade}))
+	access := must.Get(s.Access(t.Context()))(t)
 	draft := mustPut(t, s, 0, writtenAt("draft"), noon)
 	hidden := map[string]string{"the link of a draft": draft.Token, "the code": code.Hash, "its generation": code.Generation, "a session": session.Hash, "a link": "hash-of-a-link", "an invitation": access.People[0].Invite.Hash, "a challenge": "challenge a1"}
 	for name, value := range secrets {
 		hidden[name] = value
 	}
 	whole := filepath.Join(t.TempDir(), "whole.db")
-	if _, err := Backup(t.Context(), url, whole, false); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	f, err := Carry(t.Context(), whole, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Backup(t.Context(), url, whole, false))(t)
+	must.Do(t, s.Close())
+	f := must.Get(Carry(t.Context(), whole, discard))(t)
 	carried, err := io.ReadAll(f)
 	if err := f.Close(); err != nil {
 		t.Error(err)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // refreshForever names, in the environment of a re-run test binary, the
@@ -70,17 +71,13 @@ func runAndKill(t *testing.T, url string, refreshes int, moment time.Duration, l
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	lines := bufio.NewScanner(out)
 	for range refreshes {
 		last = acknowledged(t, lines)
 	}
 	time.Sleep(moment)
-	if err := cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Process.Kill())
 	for lines.Scan() {
 		if last, err = strconv.Atoi(lines.Text()); err != nil {
 			t.Fatal(err)
@@ -97,31 +94,18 @@ func acknowledged(t *testing.T, lines *bufio.Scanner) int {
 	if !lines.Scan() {
 		t.Fatalf("the process ended before it was killed: %v", lines.Err())
 	}
-	n, err := strconv.Atoi(lines.Text())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(strconv.Atoi(lines.Text()))(t)
 }
 
 func checkWhole(t *testing.T, url string, last int) {
 	t.Helper()
-	s, err := Open(t.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), url, slog.New(slog.DiscardHandler)))(t)
 	defer s.Close()
-	c, err := s.whole(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(s.whole(t.Context()))(t)
 	if len(c.Plans) != killedRows || len(c.Partners) != 1 {
 		t.Fatalf("%d plans and %d partner states, want %d and 1", len(c.Plans), len(c.Partners), killedRows)
 	}
-	round, err := strconv.Atoi(c.Plans[0].Description)
-	if err != nil {
-		t.Fatal(err)
-	}
+	round := must.Get(strconv.Atoi(c.Plans[0].Description))(t)
 	if round != last && round != last+1 {
 		t.Errorf("refresh %d was acknowledged, %d is stored", last, round)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestLeases(t *testing.T) {
@@ -31,9 +32,7 @@ func TestLeases(t *testing.T) {
 		lease market.Lease
 		freed bool
 	}{{dead, false}, {held, true}} {
-		if err := s.ReleaseLease(t.Context(), release.lease); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.ReleaseLease(t.Context(), release.lease))
 		take("after a release by "+release.lease.Holder, "refresh cherry", "c", long, release.freed, 3)
 	}
 }

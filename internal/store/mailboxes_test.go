@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -36,10 +37,7 @@ func (a *asking) ask(t *testing.T, mailbox string, at time.Time) watch.Ask {
 // due lists the watches whose question goes out.
 func (a *asking) due(t *testing.T) (ids []string) {
 	t.Helper()
-	due, err := a.DueMessages(t.Context(), noon.AddDate(1, 0, 0), watch.Busy{}, 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	due := must.Get(a.DueMessages(t.Context(), noon.AddDate(1, 0, 0), watch.Busy{}, 100))(t)
 	for _, d := range due {
 		ids = append(ids, d.Watch.ID)
 	}
@@ -54,12 +52,8 @@ func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
 	for i := range 5 {
 		got = append(got, a.ask(t, "victim", noon.Add(time.Duration(i)*time.Hour)))
 		if i == 1 {
-			if err := a.DeleteWatch(t.Context(), "w1"); err != nil {
-				t.Fatal(err)
-			}
-			if err := a.DeleteWatch(t.Context(), "w2"); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, a.DeleteWatch(t.Context(), "w1"))
+			must.Do(t, a.DeleteWatch(t.Context(), "w2"))
 		}
 	}
 	got = append(got, a.ask(t, "another", noon.Add(5*time.Hour)), a.ask(t, "victim", noon.Add(24*time.Hour)), a.ask(t, "victim", noon.Add(24*time.Hour+time.Minute)))
@@ -74,9 +68,7 @@ func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
 	if err != nil || w.State != watch.Pending || len(sent) != 1 || sent[0].State != watch.Sent {
 		t.Errorf("a question that goes nowhere looks otherwise than one that was sent: %+v %+v %v", w, sent, err)
 	}
-	if err := a.DropWatches(t.Context(), noon.AddDate(0, 0, 3), time.Time{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.DropWatches(t.Context(), noon.AddDate(0, 0, 3), time.Time{}))
 	kept := 0
 	if err := a.readers.QueryRow(`SELECT count(*) FROM watch_asks`).Scan(&kept); err != nil || kept != 0 {
 		t.Errorf("%d questions are still counted after three days, %v", kept, err)
@@ -87,17 +79,12 @@ func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
 // the first has ended.
 func TestAllNodesCountTheSameQuestions(t *testing.T) {
 	url := emptyDatabase(t)
-	s, err := Open(t.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), url, slog.New(slog.DiscardHandler)))(t)
 	first := &asking{Store: s, most: watch.Bounds{Watches: 50, Asks: 3}}
 	for range 2 {
 		first.ask(t, "victim", noon)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	second := &asking{Store: open(t, url), most: first.most, n: first.n}
 	for i, want := range []watch.Ask{watch.AskQueued, watch.AskOften} {
 		if got := second.ask(t, "victim", noon.Add(time.Hour)); got != want {
@@ -128,9 +115,7 @@ func TestAClosedMailbox(t *testing.T) {
 	a.ask(t, "mailbox", noon)
 	a.ask(t, "another", noon)
 	for range 2 { // the second press does nothing more
-		if err := a.CloseMailbox(t.Context(), []byte("mailbox"), noon); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, a.CloseMailbox(t.Context(), []byte("mailbox"), noon))
 	}
 	if got := a.ask(t, "mailbox", noon); got != watch.AskUnwanted {
 		t.Errorf("after it was closed: %s", got)
@@ -141,9 +126,7 @@ func TestAClosedMailbox(t *testing.T) {
 	if _, _, _, err := a.Watch(t.Context(), "w1", 1); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("its watch is there: %v", err)
 	}
-	if err := a.OpenMailbox(t.Context(), []byte("mailbox")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.OpenMailbox(t.Context(), []byte("mailbox")))
 	if got := a.ask(t, "mailbox", noon); got != watch.AskQueued {
 		t.Errorf("after it was opened: %s", got)
 	}

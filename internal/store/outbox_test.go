@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -24,18 +25,13 @@ func say(id, of string, kind watch.Kind, at time.Time, first, plans int) watch.M
 // tell moves watches on with messages that are a minute apart.
 func tell(t *testing.T, s *Store, messages ...watch.Message) {
 	t.Helper()
-	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Messages: messages, Apart: time.Minute}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Messages: messages, Apart: time.Minute}))
 }
 
 // outbox lists what is due until a time, without the questions to confirm: "id at first..last +unnamed".
 func outbox(t *testing.T, s *Store, until time.Time, busy watch.Busy) (due []watch.Due, list string) {
 	t.Helper()
-	all, err := s.DueMessages(t.Context(), until, busy, 1000)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(s.DueMessages(t.Context(), until, busy, 1000))(t)
 	var lines []string
 	for _, d := range all {
 		if d.Kind == watch.Confirm {
@@ -65,9 +61,7 @@ func noteSent(t *testing.T, s *Store, d watch.Due, at time.Time) {
 	t.Helper()
 	m := d.Message
 	m.State, m.Tries, m.NextAt = watch.Sent, m.Tries+1, at
-	if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Silent: at.Add(time.Minute), Joined: "behind_" + m.ID}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Silent: at.Add(time.Minute), Joined: "behind_" + m.ID}}))
 }
 
 // TestMessagesOfAWatchAreApart joins what fires before its last message is a minute old.
@@ -85,9 +79,7 @@ func TestMessagesOfAWatchAreApart(t *testing.T) {
 	// A try that failed says the same again, and what fires meanwhile waits apart.
 	m := due[0].Message
 	m.Tries, m.NextAt, m.Failure = 1, at(66), watch.Answered.With("500")
-	if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Joined: "none"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Joined: "none"}}))
 	tell(t, s, say("m5", "w", watch.Fired, at(63), 6, 1))
 	due = expectOutbox(t, s, at(66), "m5 12:01:03 6..6 +0; m2 12:01:06 2..5 +0")
 	noteSent(t, s, due[0], at(66))
@@ -112,9 +104,7 @@ func TestWhatFiresDuringASending(t *testing.T) {
 		if err != nil || sent[0].Plans()+sent[1].Plans() != 4 {
 			t.Errorf("%s: %+v, %v", kind, sent, err)
 		}
-		if _, err := s.writer.Exec(`DELETE FROM messages`); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.writer.Exec(`DELETE FROM messages`))(t)
 	}
 }
 
@@ -147,15 +137,11 @@ func TestTheBusyAreLeftOut(t *testing.T) {
 		if i == 29 {
 			r.Mailbox = []byte("honest")
 		}
-		if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}))(t)
 		activate(t, s, id)
 		tell(t, s, say("m"+id, id, watch.Fired, noon, 1, 1))
 	}
-	if _, err := s.writer.Exec(`DELETE FROM messages WHERE kind = 'confirm'`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`DELETE FROM messages WHERE kind = 'confirm'`))(t)
 	busy := watch.Busy{Mailboxes: [][]byte{[]byte("one"), []byte("other")}, Hosts: [][]byte{[]byte("slow")}}
 	due, err := s.DueMessages(t.Context(), noon, busy, 10)
 	if err != nil || len(due) != 1 || due[0].Message.Watch != "w29" {

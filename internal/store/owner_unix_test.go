@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 const (
@@ -23,32 +25,21 @@ func TestWhatRootMakesBelongsToTheShop(t *testing.T) {
 		t.Skip("only root may give files away")
 	}
 	backup, folder := filepath.Join(t.TempDir(), "backup.db"), t.TempDir()
-	if _, err := Backup(t.Context(), emptyDatabase(t), backup, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Backup(t.Context(), emptyDatabase(t), backup, false))(t)
 	belongs := func(file string, mode fs.FileMode) {
 		t.Helper()
-		info, err := os.Stat(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		info := must.Get(os.Stat(file))(t)
 		if s := info.Sys().(*syscall.Stat_t); s.Uid != shopUser || s.Gid != shopGroup || info.Mode().Perm() != mode {
 			t.Errorf("%s is of user %d and group %d with mode %v, want %v", filepath.Base(file), s.Uid, s.Gid, info.Mode(), mode)
 		}
 	}
 	give := func(file string) {
 		t.Helper()
-		if err := os.Chown(file, shopUser, shopGroup); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chown(file, shopUser, shopGroup))
 	}
 	restore := func(file string) Restored {
 		t.Helper()
-		r, err := Restore(t.Context(), backup, "sqlite://"+file, true, later, discard)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return must.Get(Restore(t.Context(), backup, "sqlite://"+file, true, later, discard))(t)
 	}
 	give(folder)
 	missing, made := filepath.Join(folder, "shop.db"), filepath.Join(folder, "made.db")
@@ -59,9 +50,7 @@ func TestWhatRootMakesBelongsToTheShop(t *testing.T) {
 
 	there := emptyFile(t)
 	give(there)
-	if err := os.Chmod(there, 0o640); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Chmod(there, 0o640))
 	r := restore(there)
 	belongs(there, 0o640)
 	belongs(r.Kept, 0o640)

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // TestAPaceOutlivesTheProcess stores how a partner is asked with each kind of run, and reads it
@@ -33,21 +34,16 @@ func TestAPaceOutlivesTheProcess(t *testing.T) {
 		at = at.Add(time.Minute)
 		run := goodRun("cherry", at)
 		run.Pace = p
-		err := s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
 			return market.Change{Run: run, Insert: more}, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	fail := func(p *market.Pace) {
 		t.Helper()
 		at = at.Add(time.Minute)
 		run := goodRun("cherry", at)
 		run.Outcome, run.Reason, run.Pace = market.OutcomeFailed, "It answered 500.", p
-		if err := s.RecordFailure(t.Context(), run); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.RecordFailure(t.Context(), run))
 	}
 	hourly := market.Pace{Every: time.Hour + time.Microsecond, Quiet: 3}
 	good(&hourly, feedPlan("cherry", 1))
@@ -73,9 +69,7 @@ func TestLastAnswers(t *testing.T) {
 	record := func(after time.Duration, refused bool, documents ...market.Document) {
 		t.Helper()
 		o := market.Offer{FetchedAt: noon.Add(after), Documents: documents, Refused: refused}
-		if err := s.RecordDocuments(t.Context(), "cherry", o, keep); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.RecordDocuments(t.Context(), "cherry", o, keep))
 	}
 	answer := func(etag string) *market.Answered {
 		return &market.Answered{Request: []byte("a sum"), Header: map[string][]string{"Etag": {etag}, "X-Total-Count": {"80"}}}

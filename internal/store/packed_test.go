@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 // TestPackedForms reads what programs packed, and what this one does: the dictionary and the form must
@@ -16,10 +17,7 @@ func TestPackedForms(t *testing.T) {
 		"plain":    hex.EncodeToString([]byte(text)),
 		"deflated": "0142c924903843caa116f02ad03942c1c808a98a03577919a9255579a945bac939f9a52904821a5cde99e8991ad4224a9b8262a55ac000",
 	} {
-		b, err := hex.DecodeString(packed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(hex.DecodeString(packed))(t)
 		if got, err := appendUnpacked(nil, b); err != nil || string(got) != text {
 			t.Errorf("%s: %s, %v", name, got, err)
 		}

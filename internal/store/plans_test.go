@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // TestColumns holds the binding and the table to the one description of
@@ -28,9 +29,7 @@ func TestColumns(t *testing.T) {
 	p.IPv4Count, p.IPv6, p.NAT, p.Virtualization, p.CPUShare, p.Egress = new(1), new(true), new(false), "kvm", new(0.5), "billed"
 	p.Coupon, p.CouponUntil, p.EndsAt, p.FromText = "BF26", p.UpdatedAt, p.UpdatedAt, []string{"ipv6"}
 	p.Cycles = []market.Cycle{{Months: 3, Amounts: market.Prices{market.USD: market.Whole(33)}}}
-	if err := row.WriteFile(&file, []market.Plan{p}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, row.WriteFile(&file, []market.Plan{p}))
 	dec := json.NewDecoder(&file)
 	var want []string
 	for depth := 0; ; {
@@ -45,9 +44,7 @@ func TestColumns(t *testing.T) {
 		if name, ok := token.(string); ok && depth == 1 {
 			want = append(want, name)
 			var skipped json.RawMessage
-			if err := dec.Decode(&skipped); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, dec.Decode(&skipped))
 		}
 	}
 	var bound []string
@@ -61,15 +58,9 @@ func TestColumns(t *testing.T) {
 		t.Errorf("bound columns (-row +store):\n%s", d)
 	}
 	s := open(t)
-	rows, err := s.readers.Query(`SELECT * FROM server_plans`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(s.readers.Query(`SELECT * FROM server_plans`))(t)
 	defer rows.Close()
-	table, err := rows.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(rows.Columns())(t)
 	// Migrations append columns, wherever they stand in a row.
 	slices.Sort(table)
 	if d := cmp.Diff(want, table); d != "" {
@@ -146,10 +137,7 @@ func TestInsertPlansAllOrNone(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
-			before, err := s.Version(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Get(s.Version(t.Context()))(t)
 			got, err := s.InsertPlans(t.Context(), []market.Plan{feedPlan("cherry", 1), tt.second})
 			e, ok := err.(*errs.Error)
 			if !ok || e.Kind != errs.Invalid || e.Field != tt.wantField || e.Code != tt.wantCode || errs.Public(e) != tt.wantErr {
@@ -177,33 +165,25 @@ func TestHandRowsMayRepeat(t *testing.T) {
 	if len(ids) != 6 || ids[0] {
 		t.Errorf("ids %v, want six of their own", ids)
 	}
-	err := s.ApplyRefresh(t.Context(), "cherry", func(feed []market.Plan) (market.Change, error) {
+	must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(feed []market.Plan) (market.Change, error) {
 		if len(feed) != 1 || feed[0].ID != stored[4].ID {
 			t.Errorf("the feed's rows are %v, want row %d alone", feed, stored[4].ID)
 		}
 		return market.Change{Run: goodRun("cherry", noon)}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 func TestIDsAreNeverReused(t *testing.T) {
 	s := open(t)
 	last := insert(t, s, feedPlans("cherry", 1, 3)...)[2].ID
-	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+	must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 		return market.Change{Delete: []int64{last}, Insert: feedPlans("cherry", 4, 4), Run: goodRun("cherry", noon)}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	plans := allPlans(t, s)
 	if got := plans[len(plans)-1]; got.SKU != "sku-4" || got.ID <= last {
 		t.Errorf("the new plan %q got id %d, the withdrawn one had %d", got.SKU, got.ID, last)
 	}
-	if err := s.Import(t.Context(), nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Import(t.Context(), nil))
 	if id := insert(t, s, handPlan(1))[0].ID; id <= last+1 {
 		t.Errorf("after everything went, id %d was given again", id)
 	}
@@ -227,9 +207,7 @@ func TestAnEditionIsDecodedOnce(t *testing.T) {
 	s, decoded := open(t), 0
 	plans := func() ([]market.Plan, error) { decoded++; return bundled("cherry", 1, 2), nil }
 	for _, edition := range []string{"first", "first", "second", "second"} {
-		if _, err := s.SeedBundled(t.Context(), edition, plans); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.SeedBundled(t.Context(), edition, plans))(t)
 	}
 	if decoded != 2 {
 		t.Errorf("two editions were decoded %d times", decoded)
@@ -246,12 +224,9 @@ func TestAnEditionIsDecodedOnce(t *testing.T) {
 func TestSeedBundled(t *testing.T) {
 	both := append(bundled("cherry", 1, 3), bundled("contabo", 1, 2)...)
 	refreshed := func(t *testing.T, s *Store) {
-		err := s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
 			return market.Change{Insert: feedPlans("cherry", 1, 1), Run: goodRun("cherry", noon)}, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 	tests := []struct {
 		name               string
@@ -263,36 +238,24 @@ func TestSeedBundled(t *testing.T) {
 		{"a partner refreshed before", refreshed, 2, 3},
 		{"a partner refreshed before, all withdrawn since", func(t *testing.T, s *Store) {
 			refreshed(t, s)
-			if err := swap(t.Context(), s, "cherry", 2, 0); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, swap(t.Context(), s, "cherry", 2, 0))
 		}, 2, 2},
 		{"a partner that failed before", func(t *testing.T, s *Store) { fail(t, s, "cherry", noon, "down") }, 5, 5},
 		{"after an import", func(t *testing.T, s *Store) {
-			if err := s.Import(t.Context(), feedPlans("cherry", 1, 1)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Import(t.Context(), feedPlans("cherry", 1, 1)))
 		}, 0, 1},
 		{"after an import of nothing", func(t *testing.T, s *Store) {
-			if err := s.Import(t.Context(), nil); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Import(t.Context(), nil))
 		}, 0, 0},
 		{"a partner with plans that were never refreshed", func(t *testing.T, s *Store) {
 			insert(t, s, feedPlans("cherry", 1, 1)...)
 		}, 2, 3},
 		{"seeded before by a program with fewer partners", func(t *testing.T, s *Store) {
-			if _, err := seed(t.Context(), s, bundled("cherry", 1, 1)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(seed(t.Context(), s, bundled("cherry", 1, 1)))(t)
 		}, 2, 3},
 		{"seeded before, all withdrawn since", func(t *testing.T, s *Store) {
-			if _, err := seed(t.Context(), s, both); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := s.writer.Exec(`DELETE FROM server_plans`); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(seed(t.Context(), s, both))(t)
+			must.Get(s.writer.Exec(`DELETE FROM server_plans`))(t)
 		}, 0, 0},
 	}
 	for _, tt := range tests {
@@ -321,21 +284,14 @@ func TestImportExport(t *testing.T) {
 	insert(t, from, feedPlan("cherry", 1), handPlan(1), newer, bundled("contabo", 3, 3)[0])
 	want := allPlans(t, from)
 	var file bytes.Buffer
-	if err := row.WriteFile(&file, want); err != nil {
-		t.Fatal(err)
-	}
-	read, err := row.ReadFile(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, row.WriteFile(&file, want))
+	read := must.Get(row.ReadFile(&file))(t)
 
 	to := open(t)
 	insert(t, to, bundled("hetzner", 1, 9)...)
 	fail(t, to, "hetzner", noon, "down")
 	fresh := handPlan(77)
-	if err := to.Import(t.Context(), append([]market.Plan{fresh}, read...)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, to.Import(t.Context(), append([]market.Plan{fresh}, read...)))
 	got := allPlans(t, to)
 	if d := diff(want, got[:len(got)-1]); d != "" {
 		t.Errorf("(-exported +imported):\n%s", d)
@@ -386,9 +342,7 @@ func TestImportRefuses(t *testing.T) {
 
 func TestImportLeavesItsArgumentAlone(t *testing.T) {
 	plans := []market.Plan{handPlan(1)}
-	if err := open(t).Import(t.Context(), plans); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, open(t).Import(t.Context(), plans))
 	if plans[0].ID != 0 {
 		t.Errorf("the caller's plan got id %d", plans[0].ID)
 	}
@@ -404,9 +358,7 @@ func TestSpoiledRow(t *testing.T) {
 		t.Run(column, func(t *testing.T) {
 			s := open(t)
 			insert(t, s, feedPlans("cherry", 1, 2)...)
-			if _, err := s.writer.Exec(fmt.Sprintf(`UPDATE server_plans SET %s = %s WHERE id = 2`, column, spoiled)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(s.writer.Exec(fmt.Sprintf(`UPDATE server_plans SET %s = %s WHERE id = 2`, column, spoiled)))(t)
 			plans, err := s.Plans(t.Context())
 			if plans != nil || errs.KindOf(err) != errs.Internal || !strings.Contains(err.Error(), column) {
 				t.Errorf("got %d plans, error %v; want an internal error that names %s", len(plans), err, column)
@@ -434,10 +386,7 @@ func TestCatalogueIsOneMoment(t *testing.T) {
 		done <- nil
 	}()
 	for reads := 0; ; reads++ {
-		c, err := s.whole(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(s.whole(t.Context()))(t)
 		checkMoment(t, c)
 		select {
 		case err := <-done:

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
 
@@ -22,10 +23,7 @@ import (
 // and migrations of the same numbers since both are there.
 func TestBothSchemasAgree(t *testing.T) {
 	postgresOnly(t)
-	lite, err := Open(t.Context(), "sqlite://"+emptyFile(t), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	lite := must.Get(Open(t.Context(), "sqlite://"+emptyFile(t), slog.New(slog.DiscardHandler)))(t)
 	defer lite.Close()
 	want := columnsOf(t, lite, `SELECT m.name || '.' || c.name FROM sqlite_schema m, pragma_table_info(m.name) c
 		WHERE m.type = 'table' AND m.name NOT LIKE 'goose%' AND m.name NOT LIKE 'sqlite%'`)
@@ -34,10 +32,7 @@ func TestBothSchemasAgree(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("tables and columns (-SQLite +PostgreSQL):\n%s", d)
 	}
-	newest, err := newestMigration(postgresDialect())
-	if err != nil {
-		t.Fatal(err)
-	}
+	newest := must.Get(newestMigration(postgresDialect()))(t)
 	if other, err := newestMigration(sqliteDialect()); err != nil || newest != other {
 		t.Errorf("the newest migration is %d, SQLite's %d (%v)", newest, other, err)
 	}
@@ -45,16 +40,11 @@ func TestBothSchemasAgree(t *testing.T) {
 
 func columnsOf(t *testing.T, s *Store, query string) (names []string) {
 	t.Helper()
-	rows, err := s.readers.Query(query)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(s.readers.Query(query))(t)
 	defer rows.Close()
 	for rows.Next() {
 		var name string
-		if err := rows.Scan(&name); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, rows.Scan(&name))
 		names = append(names, name)
 	}
 	slices.Sort(names)
@@ -74,9 +64,7 @@ func TestANewIDFollowsAnImport(t *testing.T) {
 	s := open(t)
 	kept := feedPlan("cherry", 1)
 	kept.ID = 700
-	if err := s.Import(t.Context(), []market.Plan{kept, handPlan(2)}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Import(t.Context(), []market.Plan{kept, handPlan(2)}))
 	if id := insert(t, s, handPlan(3))[0].ID; id <= 701 {
 		t.Errorf("a new row got id %d, want one after 701", id)
 	}
@@ -183,9 +171,7 @@ func TestShopsInTwoSchemasDoNotWaitForEachOther(t *testing.T) {
 	postgresOnly(t)
 	url := freshDatabase(t)
 	first := open(t, url)
-	if _, err := first.writer.ExecContext(t.Context(), `CREATE SCHEMA second`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(first.writer.ExecContext(t.Context(), `CREATE SCHEMA second`))(t)
 	second := open(t, url+"&search_path=second")
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()

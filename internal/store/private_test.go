@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 // TestModesAreTightened opens databases that exist with rights for everybody.
@@ -24,29 +25,20 @@ func TestModesAreTightened(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			folder := filepath.Join(t.TempDir(), "data")
 			file := filepath.Join(folder, "launchrack.db")
-			if err := os.Mkdir(folder, 0o755); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Mkdir(folder, 0o755))
 			if tt.beside != "" {
 				write(t, filepath.Join(folder, tt.beside), 0o644)
 			}
 			first := open(t, "sqlite://"+file)
 			insert(t, first, handPlan(1)) // so that there are -wal and -shm
 			for _, path := range []string{file, file + "-wal", file + "-shm"} {
-				if err := os.Chmod(path, 0o644); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.Chmod(path, 0o644))
 			}
-			if err := os.Chmod(folder, 0o755); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.Chmod(folder, 0o755))
 			second := open(t, "sqlite://"+file)
 			insert(t, second, handPlan(2))
 			for path, want := range map[string]os.FileMode{file: 0o600, file + "-wal": 0o600, file + "-shm": 0o600, folder: tt.folder} {
-				info, err := os.Stat(path)
-				if err != nil {
-					t.Fatal(err)
-				}
+				info := must.Get(os.Stat(path))(t)
 				if got := info.Mode().Perm(); got != want {
 					t.Errorf("%s has mode %o, want %o", filepath.Base(path), got, want)
 				}
@@ -57,9 +49,7 @@ func TestModesAreTightened(t *testing.T) {
 
 func write(t *testing.T, path string, mode os.FileMode) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte("x"), mode); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte("x"), mode))
 }
 
 func TestOpenExistingMakesNothing(t *testing.T) {

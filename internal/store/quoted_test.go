@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/journal"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -43,18 +44,12 @@ func TestEachQuote(t *testing.T) {
 		}
 		kinds[e.Plan] = e.Kind
 	}
-	c, err := s.whole(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(s.whole(t.Context()))(t)
 	for i, p := range c.Plans {
 		if step, ok := p.Moved(&before[i].Quoted); (ok && !step.IsRenewal) != (p.PriceCourse != "") {
 			t.Errorf("%s: the course of its price is %q", names[i], p.PriceCourse)
 		}
-		record, err := s.PlanRecord(t.Context(), p.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		record := must.Get(s.PlanRecord(t.Context(), p.ID))(t)
 		moved := p.PriceMoved(&before[i].Quoted)
 		first, last := record.Moments[0], record.Moments[len(record.Moments)-1]
 		if !p.Same(&after[i].Quoted) || !record.Stated.Same(&p.Quoted) || !last.Same(&p.Quoted) || moved && !first.Same(&before[i].Quoted) {
@@ -68,9 +63,7 @@ func TestEachQuote(t *testing.T) {
 		}
 	}
 	run := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeHeld, Reason: "held", Holds: &held}
-	if err := s.RecordFailure(t.Context(), run); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.RecordFailure(t.Context(), run))
 	states, err := s.PartnerStates(t.Context())
 	if err != nil || len(states) != 1 || !states[0].Holds.Equal(held) {
 		t.Errorf("held is %+v, %v", states, err)

@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 )
 
 func ratesOf(day int, usd string, old bool) price.Rates {
@@ -48,17 +49,11 @@ func TestChangeRates(t *testing.T) {
 	s, other := open(t, url), open(t, url)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			before, err := s.Version(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			before := must.Get(s.Version(t.Context()))(t)
 			if _, err := s.ChangeRates(t.Context(), tt.decide); !errors.Is(err, tt.err) {
 				t.Fatalf("got error %v, want %v", err, tt.err)
 			}
-			seen, err := other.whole(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			seen := must.Get(other.whole(t.Context()))(t)
 			if diff := cmp.Diff(tt.want, seen.Rates); diff != "" {
 				t.Errorf("another process sees (-want +got):\n%s", diff)
 			}
@@ -92,9 +87,7 @@ func TestRatesMoveLeads(t *testing.T) {
 			plans[i].IsLead = cheapest[plans[i].Group] == i
 		}
 	})
-	if _, err := s.ChangeRates(t.Context(), give(ratesOf(19, "1.20", false))); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.ChangeRates(t.Context(), give(ratesOf(19, "1.20", false))))(t)
 	plans := feedPlans("cherry", 1, 4)
 	for i := range plans {
 		plans[i].Hourly, plans[i].Annually, plans[i].Group = nil, nil, []market.SKU{"a", "a", "b", "b"}[i]
@@ -102,15 +95,10 @@ func TestRatesMoveLeads(t *testing.T) {
 	}
 	plans[1].Monthly = market.Prices{market.USD: market.Whole(11)}
 	refreshTo(t, s, noon, plans...)
-	last, err := s.LastEvent(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	last := must.Get(s.LastEvent(t.Context()))(t)
 	// What a program derives otherwise is told by Reconcile, not by rates.
 	insertRows(t, s, `UPDATE server_plans SET description = 'changed behind the journal'`)
-	if _, err := s.ChangeRates(t.Context(), give(ratesOf(20, "1.00", false))); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.ChangeRates(t.Context(), give(ratesOf(20, "1.00", false))))(t)
 	var told []string
 	for e, err := range s.Events(t.Context(), market.EventQuery{After: last, All: true}) {
 		if err != nil {
@@ -128,9 +116,7 @@ func TestRatesMoveLeads(t *testing.T) {
 func TestUnreadableRates(t *testing.T) {
 	for _, value := range []string{"", "x", "{}", `{"date":"2026-11-20","per_eur":{"USD":0}}`, `{"date":"2026-11-20","per_eur":{"USD":"1"}}`, `{"date":"soon","per_eur":{"USD":1}}`} {
 		s := open(t)
-		if _, err := s.PutSettingIfAbsent(t.Context(), ratesKey, value); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.PutSettingIfAbsent(t.Context(), ratesKey, value))(t)
 		c, err := s.whole(context.Background())
 		if err != nil || !cmp.Equal(c.Rates, price.Rates{}) {
 			t.Errorf("%s: %+v, %v", value, c.Rates, err)

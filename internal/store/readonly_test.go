@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // TestReadOnly reads what a store holds, refuses to write and leaves no file behind.
@@ -18,13 +19,8 @@ func TestReadOnly(t *testing.T) {
 	insert := func(stored []market.Plan) (market.Change, error) {
 		return market.Change{Insert: []market.Plan{feedPlan("cherry", 1)}, Run: goodRun("cherry", noon)}, nil
 	}
-	if err := writer.ApplyRefresh(t.Context(), "cherry", insert); err != nil {
-		t.Fatal(err)
-	}
-	s, err := OpenReadOnly(t.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writer.ApplyRefresh(t.Context(), "cherry", insert))
+	s := must.Get(OpenReadOnly(t.Context(), url, slog.New(slog.DiscardHandler)))(t)
 	if stored, state, err := s.FeedRows(t.Context(), "cherry"); err != nil || len(stored) != 1 || !state.GoodAt.Equal(noon) {
 		t.Errorf("%d rows, confirmed %s, %v", len(stored), state.GoodAt, err)
 	}
@@ -40,9 +36,7 @@ func TestReadOnlyRefuses(t *testing.T) {
 	sqliteOnly(t)
 	dir := t.TempDir()
 	empty := filepath.Join(dir, "empty.db")
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(empty, nil, 0o600))
 	for file, want := range map[string]string{
 		filepath.Join(dir, "absent.db"): "there is no database at",
 		empty:                           "there is no schema of Launchrack",

@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func goodRun(partner market.PartnerID, at time.Time) market.Run {
@@ -23,9 +24,7 @@ func fail(t *testing.T, s *Store, partner market.PartnerID, at time.Time, reason
 	t.Helper()
 	run := market.Run{Partner: partner, StartedAt: at.Add(-time.Second), EndedAt: at, Outcome: market.OutcomeFailed, Rejected: 2, Reason: reason,
 		Rejections: []market.Rejection{{Item: "7", Reason: "price: 0 came"}, {Item: "8", Reason: "name: is missing"}}}
-	if err := s.RecordFailure(t.Context(), run); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.RecordFailure(t.Context(), run))
 	return run
 }
 
@@ -57,24 +56,14 @@ func confirmAll(ctx context.Context, s *Store, partner market.PartnerID, at time
 func TestUnchangedRefresh(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
-	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
-		t.Fatal(err)
-	}
-	before, err := s.whole(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(ctx, s, "cherry", 0, 3))
+	before := must.Get(s.whole(ctx))(t)
 	later, written := noon.Add(time.Hour), rowsWritten(t, s)
-	if err := confirmAll(ctx, s, "cherry", later); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, confirmAll(ctx, s, "cherry", later))
 	if n := rowsWritten(t, s) - written; n != 2 && server == nil {
 		t.Errorf("%d rows were written, want the partner's state and a line of the log", n)
 	}
-	after, err := s.whole(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	after := must.Get(s.whole(ctx))(t)
 	if !after.Partners[0].GoodAt.Equal(later) {
 		t.Errorf("last good at %s, want %s", after.Partners[0].GoodAt, later)
 	}
@@ -95,12 +84,10 @@ func TestTenRefreshes(t *testing.T) {
 	}
 	const plans, changed = 2_000, 20
 	s := open(t)
-	if err := swap(t.Context(), s, "cherry", 0, plans); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(t.Context(), s, "cherry", 0, plans))
 	for round := range 10 {
 		version, written := versionOf(t, s), rowsWritten(t, s)
-		err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 			c := market.Change{Run: goodRun("cherry", noon.Add(time.Duration(round+1)*time.Minute))}
 			for i := range changed {
 				p := stored[(i*plans/changed+round)%plans]
@@ -108,10 +95,7 @@ func TestTenRefreshes(t *testing.T) {
 				c.Update = append(c.Update, p)
 			}
 			return c, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if d := since(t, s, version, plans); len(d.Upserts) != changed || len(d.Deletes) != 0 || d.Whole {
 			t.Errorf("round %d tells of %d plans (whole %t), want %d", round, len(d.Upserts), d.Whole, changed)
 		}
@@ -130,9 +114,7 @@ func rowsWritten(t *testing.T, s *Store) (n int) {
 	if server != nil {
 		return 0
 	}
-	if err := s.writer.QueryRow(`SELECT total_changes()`).Scan(&n); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.writer.QueryRow(`SELECT total_changes()`).Scan(&n))
 	return n
 }
 
@@ -156,15 +138,9 @@ func TestConfirmedAtFollowsTheVersion(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
-			if err := swap(t.Context(), s, "cherry", 0, 2); err != nil {
-				t.Fatal(err)
-			}
-			if err := confirmAll(t.Context(), s, "cherry", noon.Add(2*day)); err != nil {
-				t.Fatal(err)
-			}
-			if err := tt.then(s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, swap(t.Context(), s, "cherry", 0, 2))
+			must.Do(t, confirmAll(t.Context(), s, "cherry", noon.Add(2*day)))
+			must.Do(t, tt.then(s))
 			states, err := s.PartnerStates(t.Context())
 			if err != nil || !states[0].ConfirmedAt.Equal(tt.want) {
 				t.Errorf("confirmed at %s (%v), want %s", states[0].ConfirmedAt, err, tt.want)
@@ -179,18 +155,14 @@ func TestRefreshAfterImport(t *testing.T) {
 	s := open(t)
 	rows := feedPlans("cherry", 1, 2)
 	rows[1].FetchedAt = noon.Add(-time.Hour)
-	if err := s.Import(t.Context(), rows); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Import(t.Context(), rows))
 	fail(t, s, "cherry", noon.Add(time.Hour), "down")
 	times := func() [2]time.Time { p := allPlans(t, s); return [2]time.Time{p[0].FetchedAt, p[1].FetchedAt} }
 	if got, want := times(), [2]time.Time{noon, noon.Add(-time.Hour)}; got != want {
 		t.Errorf("imported: %v, want %v", got, want)
 	}
 	later := noon.Add(2 * time.Hour)
-	if err := confirmAll(t.Context(), s, "cherry", later); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, confirmAll(t.Context(), s, "cherry", later))
 	if got, want := times(), [2]time.Time{later, later}; got != want {
 		t.Errorf("confirmed: %v, want %v", got, want)
 	}
@@ -209,13 +181,10 @@ func TestApplyRefresh(t *testing.T) {
 	changed.Name, changed.Monthly, changed.UpdatedAt = "Renamed", market.Prices{market.USD: market.MustAmount("7.10")}, later
 	added := feedPlan("cherry", 5)
 	var seen []market.Plan
-	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+	must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
 		seen = slices.Clone(stored)
 		return market.Change{Insert: []market.Plan{added}, Update: []market.Plan{changed}, Delete: []int64{before[4].ID}, Run: run}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if d := diff([]market.Plan{before[0], before[2], before[3], before[4]}, seen); d != "" {
 		t.Errorf("decide saw (-want +got):\n%s", d)
 	}
@@ -250,12 +219,9 @@ func TestApplyRefreshKeysMoveBetweenRows(t *testing.T) {
 	one, two := rows[0], rows[1]
 	one.PlanID, two.PlanID = two.PlanID, one.PlanID
 	heir := feedPlan("cherry", 3) // has key and number of the row that goes
-	err := s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
+	must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
 		return market.Change{Update: []market.Plan{one, two}, Delete: []int64{rows[2].ID}, Insert: []market.Plan{heir}, Run: goodRun("cherry", noon)}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	heir.ID = rows[2].ID // by its key it is the plan that goes
 	if d := diff([]market.Plan{one, two, heir}, allPlans(t, s)); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
@@ -312,10 +278,7 @@ func TestApplyRefreshUndone(t *testing.T) {
 			if errs.KindOf(err) != tt.want || (tt.want == errs.Partner && err != sentinel) {
 				t.Errorf("got %s error %v, want %s", errs.KindOf(err), err, tt.want)
 			}
-			c, err := s.whole(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must.Get(s.whole(t.Context()))(t)
 			if d := diff(wholeCatalogue{Catalogue{Version: version, Day: c.Day}, want}, c); d != "" {
 				t.Errorf("(-before +after):\n%s", d)
 			}
@@ -336,9 +299,7 @@ func TestApplyRefreshPanicUndone(t *testing.T) {
 
 func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 	s := open(t)
-	if err := swap(t.Context(), s, "cherry", 0, 3); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(t.Context(), s, "cherry", 0, 3))
 	want := allPlans(t, s)
 	fail(t, s, "cherry", noon.Add(time.Minute), "Cherry Servers answered 500.")
 	failed := fail(t, s, "cherry", noon.Add(2*time.Minute), "Cherry Servers sent an empty list.")
@@ -389,9 +350,7 @@ func TestRunsAreTrimmed(t *testing.T) {
 func TestTheLastGoodRunStays(t *testing.T) {
 	s := open(t)
 	for n := range 2 {
-		if err := confirmAll(t.Context(), s, "cherry", noon.Add(time.Duration(n)*time.Second)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, confirmAll(t.Context(), s, "cherry", noon.Add(time.Duration(n)*time.Second)))
 	}
 	for n := range maxRuns + 5 {
 		fail(t, s, "cherry", noon.Add(time.Duration(n+1)*time.Minute), fmt.Sprint(n))
@@ -452,14 +411,9 @@ func TestVersionCountsChanges(t *testing.T) {
 func TestAnotherProcessIsSeen(t *testing.T) {
 	url := emptyDatabase(t)
 	one, two := open(t, url), open(t, url)
-	before, err := two.Version(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(two.Version(t.Context()))(t)
 	for round := range 4 {
-		if err := swap(t.Context(), []*Store{one, two}[round%2], "cherry", round, 5); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, swap(t.Context(), []*Store{one, two}[round%2], "cherry", round, 5))
 	}
 	c, err := two.whole(t.Context())
 	if err != nil || c.Version != before+4 || len(c.Plans) != 5 || c.Plans[0].Description != "3" {
@@ -507,21 +461,14 @@ func TestHoldsAreStoredWithTheState(t *testing.T) {
 		}
 	}
 	run := market.Run{Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeHeld, Reason: "held", Holds: &held}
-	if err := s.RecordFailure(t.Context(), run); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.RecordFailure(t.Context(), run))
 	check("a held answer", held)
 	run.EndedAt, run.Outcome, run.Holds = noon.Add(time.Minute), market.OutcomeFailed, nil
-	if err := s.RecordFailure(t.Context(), run); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.RecordFailure(t.Context(), run))
 	check("a failure", held)
 	for n, holds := range []market.Holds{{Plans: held.Plans}, {}} {
 		run.EndedAt, run.Outcome, run.Holds = noon.Add(time.Duration(n+2)*time.Minute), market.OutcomeGood, &holds
-		err := s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) { return market.Change{Run: run}, nil })
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) { return market.Change{Run: run}, nil }))
 		check("a good answer", holds)
 	}
 }

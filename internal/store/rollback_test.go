@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 // bits gives every stored column of a partner's rows but when they were fetched and updated.
@@ -37,9 +38,7 @@ func rolledBack(done RolledBack) operator.Entry {
 func TestALookAtARollbackWaitsForNobody(t *testing.T) {
 	s := open(t)
 	for round := range 3 {
-		if err := swap(t.Context(), s, "cherry", round, 3); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, swap(t.Context(), s, "cherry", round, 3))
 	}
 	run := lastRun(t, s, "cherry")
 	var look RolledBack
@@ -89,19 +88,14 @@ func TestRollback(t *testing.T) {
 		if _, err := s.Rollback(t.Context(), runs[i], noon, true, rolledBack); err != nil || !maps.Equal(bits(t, s, "cherry"), now) {
 			t.Fatalf("run %d: a dry run changed rows, or failed: %v", i, err)
 		}
-		done, err := s.Rollback(t.Context(), runs[i], noon.Add(time.Hour), false, rolledBack)
-		if err != nil {
-			t.Fatal(err)
-		}
+		done := must.Get(s.Rollback(t.Context(), runs[i], noon.Add(time.Hour), false, rolledBack))(t)
 		if d := diff(before[i], bits(t, s, "cherry")); d != "" {
 			t.Fatalf("before run %d (-then +now):\n%s", i, d)
 		}
 		if again, err := s.Rollback(t.Context(), runs[i], noon, true, rolledBack); err != nil || again.Added+again.Changed+again.Withdrawn != 0 {
 			t.Errorf("run %d: once it is taken back, a second time would change %+v, %v", i, again, err)
 		}
-		if _, err := s.Rollback(t.Context(), done.Run, noon.Add(2*time.Hour), false, rolledBack); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.Rollback(t.Context(), done.Run, noon.Add(2*time.Hour), false, rolledBack))(t)
 		if d := diff(now, bits(t, s, "cherry")); d != "" {
 			t.Fatalf("the roll-back of run %d was taken back (-then +now):\n%s", i, d)
 		}
@@ -137,15 +131,13 @@ func TestRollback(t *testing.T) {
 func TestRollbackOfAnOldRun(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
-	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(ctx, s, "cherry", 0, 3))
 	before := bits(t, s, "cherry")
 	var changing []int64
 	at := noon
 	for i := range maxRuns + 30 {
 		at = at.Add(time.Hour)
-		err := s.ApplyRefresh(ctx, "cherry", func(stored []market.Plan) (market.Change, error) {
+		must.Do(t, s.ApplyRefresh(ctx, "cherry", func(stored []market.Plan) (market.Change, error) {
 			c := market.Change{Run: goodRun("cherry", at)}
 			c.Run.Rejections = []market.Rejection{{Item: "7", Reason: "price: 0 came"}}
 			if i == 0 || i == 15 {
@@ -153,10 +145,7 @@ func TestRollbackOfAnOldRun(t *testing.T) {
 				c.Update = stored[:1]
 			}
 			return c, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if i == 0 || i == 15 {
 			changing = append(changing, lastRun(t, s, "cherry"))
 		}
@@ -189,16 +178,10 @@ func TestRollbackLeavesRowsByHand(t *testing.T) {
 		return p
 	}
 	rows := insert(t, s, byHand(1), byHand(2))
-	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(ctx, s, "cherry", 0, 3))
 	describe := func(_, _ *market.Plan) operator.Entry { return operator.Entry{At: noon, Event: "changed"} }
-	if _, err := s.UpdateHand(ctx, rows[0].ID, func(p *market.Plan) error { p.Name = "Renamed"; return nil }, describe); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.WithdrawHand(ctx, rows[1].ID, describe); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.UpdateHand(ctx, rows[0].ID, func(p *market.Plan) error { p.Name = "Renamed"; return nil }, describe))(t)
+	must.Get(s.WithdrawHand(ctx, rows[1].ID, describe))(t)
 	insert(t, s, byHand(3))
 	done, err := s.Rollback(ctx, lastRun(t, s, "cherry"), noon, false, rolledBack)
 	if err != nil || done.Withdrawn != 3 || done.Added+done.Changed != 0 {
@@ -226,9 +209,7 @@ func TestPause(t *testing.T) {
 			t.Errorf("pause %d: changed %t, %v", i, changed, err)
 		}
 	}
-	if err := swap(t.Context(), s, "cherry", 0, 2); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, swap(t.Context(), s, "cherry", 0, 2))
 	if paused, err := isPaused(t, s); err != nil || !paused {
 		t.Errorf("after a refresh: %t, %v", paused, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/storefront"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 )
@@ -20,10 +21,7 @@ import (
 // newKeeper keeps the settings of a store as a node of a shop does.
 func newKeeper(t *testing.T, s *Store, now func() time.Time, sessions ...string) *storefront.Keeper {
 	t.Helper()
-	keys, err := watch.ParseKeys("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="))(t)
 	return storefront.New(storefront.Config{Store: s, Keys: keys, Now: now, Log: slog.New(slog.DiscardHandler),
 		Fixed: storefront.Fixed{
 			Brand:     brand.Brand{Name: "Launchrack", Tagline: "Set by a variable", Contact: brand.ReadContact("support@example.com")},
@@ -45,21 +43,14 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	s, ctx, now := open(t), t.Context(), noon
 	clock := func() time.Time { return now }
 	a, b := newKeeper(t, s, clock), newKeeper(t, s, clock)
-	before, err := s.Version(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(s.Version(ctx))(t)
 	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")
-	if err := a.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Rack & Co"), Accent: text1("#06c"), Contact: text1("hello@rack.example"), Imprint: text1("# Imprint")}, Logo: &logo,
-		Footer: &[]storefront.Link{{Text: "Blog", Href: "https://blog.example/"}}, Affiliates: map[market.PartnerID]string{"cherry": "mine"}, Tokens: map[market.PartnerID]string{"vultr": "secret-token"}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Rack & Co"), Accent: text1("#06c"), Contact: text1("hello@rack.example"), Imprint: text1("# Imprint")}, Logo: &logo,
+		Footer: &[]storefront.Link{{Text: "Blog", Href: "https://blog.example/"}}, Affiliates: map[market.PartnerID]string{"cherry": "mine"}, Tokens: map[market.PartnerID]string{"vultr": "secret-token"}}))
 	if after, err := s.Version(ctx); err != nil || after <= before {
 		t.Errorf("the catalogue's version went from %d to %d (%v), so no node hears of it", before, after, err)
 	}
-	if err := b.Load(ctx); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Load(ctx))
 	look := b.Current()
 	if look.Name != "Rack & Co" || look.Tagline != "Set by a variable" || look.Contact[0].Text != "hello@rack.example" || len(look.Legal) != 1 || len(look.Footer) != 1 || look.StylePath() != "/assets/accent-0066cc.css" {
 		t.Errorf("the other node shows %+v", look.Brand)
@@ -101,9 +92,7 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	if err := b.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Late")}}); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("a form of an old version: %v", err)
 	}
-	if err := b.Publish(ctx, 1, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Second")}, Tokens: map[market.PartnerID]string{"vultr": ""}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Publish(ctx, 1, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Second")}, Tokens: map[market.PartnerID]string{"vultr": ""}}))
 	if look := b.Current(); look.Name != "Second" || look.Tokens["vultr"] != "" || look.Affiliates["cherry"] != "mine" {
 		t.Errorf("after the second change: %+v", look)
 	}
@@ -114,9 +103,7 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	if err := a.Undo(ctx, entries[0].Number); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("an entry before the last one: %v", err)
 	}
-	if err := a.Undo(ctx, entries[1].Number); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, a.Undo(ctx, entries[1].Number))
 	if look := a.Current(); look.Name != "Rack & Co" || look.Tokens["vultr"] != "secret-token" {
 		t.Errorf("undone: %+v", look)
 	}

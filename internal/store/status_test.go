@@ -3,6 +3,8 @@ package store
 import (
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestPartnersStandingAtOneMoment reads how a partner stands while refreshes replace its plans: the time
@@ -20,10 +22,7 @@ func TestPartnersStandingAtOneMoment(t *testing.T) {
 		done <- nil
 	}()
 	for reads := 0; ; reads++ {
-		all, err := s.PartnersStanding(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		all := must.Get(s.PartnersStanding(t.Context()))(t)
 		if len(all.States)+len(all.Runs)+len(all.Plans) > 0 {
 			good, run := all.States[0].GoodAt, all.Runs[0]
 			if want := 1 + int(good.Sub(noon)/time.Second); !run.EndedAt.Equal(good) || all.Plans["cherry"] != want {

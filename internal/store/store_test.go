@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
@@ -64,20 +65,12 @@ func feedPlans(partner market.PartnerID, from, to int) []market.Plan {
 
 func insert(t testing.TB, s *Store, plans ...market.Plan) []market.Plan {
 	t.Helper()
-	stored, err := s.InsertPlans(t.Context(), plans)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return stored
+	return must.Get(s.InsertPlans(t.Context(), plans))(t)
 }
 
 func allPlans(t testing.TB, s *Store) []market.Plan {
 	t.Helper()
-	plans, err := s.Plans(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return plans
+	return must.Get(s.Plans(t.Context()))(t)
 }
 
 // diff compares plans field by field, amounts by their digits.
@@ -90,9 +83,7 @@ func TestOpenURL(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	notADatabase := filepath.Join(folder, "notes.txt")
-	if err := os.WriteFile(notADatabase, []byte(strings.Repeat("plain text, no database ", 100)), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(notADatabase, []byte(strings.Repeat("plain text, no database ", 100)), 0o600))
 	tests := []struct {
 		name, url string
 		wantFile  string
@@ -130,9 +121,7 @@ func TestOpenURL(t *testing.T) {
 				}
 				return
 			}
-			if err := s.Close(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, s.Close())
 			if tt.wantErr != "" {
 				t.Fatalf("no error, want %q", tt.wantErr)
 			}
@@ -160,14 +149,9 @@ func TestDurabilitySettings(t *testing.T) {
 func TestCloseEmptiesTheLog(t *testing.T) {
 	sqliteOnly(t)
 	file := filepath.Join(t.TempDir(), "launchrack.db")
-	s, err := Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler)))(t)
 	insert(t, s, feedPlan("cherry", 1))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Close())
 	if info, err := os.Stat(file + "-wal"); err == nil && info.Size() > 0 {
 		t.Errorf("the write-ahead log still holds %d bytes", info.Size())
 	}
@@ -227,9 +211,7 @@ func TestErrorsTellNothingOfTheDatabase(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || errs.KindOf(err) != errs.Internal {
 		t.Errorf("ended context: %s %v", errs.KindOf(err), err)
 	}
-	if _, err := s.writer.Exec(`DROP TABLE server_plans`); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`DROP TABLE server_plans`))(t)
 	_, err = s.whole(t.Context())
 	if errs.KindOf(err) != errs.Internal || strings.Contains(errs.Public(err), "server_plans") {
 		t.Errorf("public sentence: %q", errs.Public(err))

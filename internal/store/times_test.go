@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // TestTimesOfPlans follows a plan from its first refresh over a new name and a new
@@ -80,11 +81,7 @@ func TestTimesOfRowsByHand(t *testing.T) {
 	describe := func(_, _ *market.Plan) operator.Entry { return operator.Entry{At: at, Event: "changed"} }
 	change := func(edit func(*market.Plan)) *market.Plan {
 		at = at.Add(time.Hour)
-		after, err := s.UpdateHand(t.Context(), id, func(p *market.Plan) error { edit(p); return nil }, describe)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return after
+		return must.Get(s.UpdateHand(t.Context(), id, func(p *market.Plan) error { edit(p); return nil }, describe))(t)
 	}
 	if p := change(func(p *market.Plan) { p.Name = "New" }); !p.FirstSeenAt.Equal(noon) || !p.PriceChangedAt.Equal(noon) {
 		t.Errorf("renamed: first seen %v, price of %v", p.FirstSeenAt, p.PriceChangedAt)

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 // TestWhatTheShopWatched is all that it says about the past: nothing about the sample that came with it, and about a plan of the
@@ -17,9 +18,7 @@ func TestWhatTheShopWatched(t *testing.T) {
 	sample.UpdatedAt, sample.FetchedAt, sample.FirstSeenAt, sample.PriceChangedAt = long, long, time.Time{}, time.Time{}
 	byHand := handPlan(2)
 	byHand.FetchedAt, byHand.UpdatedAt = noon, noon
-	if _, err := s.SeedBundled(t.Context(), "1", func() ([]market.Plan, error) { return []market.Plan{sample}, nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.SeedBundled(t.Context(), "1", func() ([]market.Plan, error) { return []market.Plan{sample}, nil }))(t)
 	insert(t, s, byHand)
 	check := func(when string, since time.Time, want ...string) {
 		t.Helper()
@@ -32,10 +31,7 @@ func TestWhatTheShopWatched(t *testing.T) {
 			if p.Source == market.ByHand {
 				wanted, moments = noon, []string{"12:00 on 0"}
 			}
-			record, err := s.PlanRecord(t.Context(), p.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			record := must.Get(s.PlanRecord(t.Context(), p.ID))(t)
 			if !record.Stated.WatchedSince.Equal(wanted) {
 				t.Errorf("%s: %s is watched since %s, want %s", when, p.Name, record.Stated.WatchedSince, wanted)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -25,16 +26,12 @@ func testWatch(id string) (watch.Watch, watch.SealedReceiver, watch.Message) {
 func addWatch(t *testing.T, s *Store, id string) {
 	t.Helper()
 	w, r, m := testWatch(id)
-	if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}))(t)
 }
 
 func activate(t *testing.T, s *Store, id string) {
 	t.Helper()
-	if err := s.ChangeWatch(t.Context(), id, func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ChangeWatch(t.Context(), id, func(w *watch.Watch) error { w.Activate(noon); return nil }))
 }
 
 func TestWatches(t *testing.T) {
@@ -63,28 +60,20 @@ func TestWatches(t *testing.T) {
 	}
 	held := watch.Held{7: 0, 9: 1764100000}
 	move := watch.Move{Seq: 5, Kept: []watch.Kept{{Watch: "one", Revision: 2, Held: held}}}
-	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, move))
 	if got, _, _, err = s.Watch(t.Context(), "one", 10); err != nil || !got.Begun || !cmp.Equal(got.Held, held) {
 		t.Errorf("after a move: %+v, %v", got, err)
 	}
 	if seq, revision, err := s.WatchProgress(t.Context()); seq != 5 || revision != 2 || err != nil {
 		t.Errorf("after a move: %d, %d, %v", seq, revision, err)
 	}
-	if err := s.ChangeWatch(t.Context(), "one", func(w *watch.Watch) error { w.BeginAnew(); return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ChangeWatch(t.Context(), "one", func(w *watch.Watch) error { w.BeginAnew(); return nil }))
 	move.Kept[0].Held = watch.Held{8: 0} // by the watch as it was before the change
-	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, move))
 	if got, _, _, err = s.Watch(t.Context(), "one", 10); err != nil || got.Begun || got.AtStart || !cmp.Equal(got.Held, held) {
 		t.Errorf("a watch that begins anew: %+v, %v", got, err)
 	}
-	if err := s.DeleteWatch(t.Context(), "one"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.DeleteWatch(t.Context(), "one"))
 	if _, _, _, err := s.Watch(t.Context(), "one", 10); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a deleted watch: %v", err)
 	}
@@ -108,10 +97,7 @@ func TestAReceiverHasSoManyWatches(t *testing.T) {
 			t.Errorf("watch %d: %v", i, err)
 		}
 	}
-	err := s.ChangeWatch(t.Context(), "w0", func(w *watch.Watch) error { w.State = watch.Ended; return nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.ChangeWatch(t.Context(), "w0", func(w *watch.Watch) error { w.State = watch.Ended; return nil }))
 	w, r, m := testWatch("w4")
 	if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 3}); err != nil {
 		t.Errorf("after one has ended: %v", err)
@@ -131,15 +117,10 @@ func TestOutbox(t *testing.T) {
 		fired("now", "one", watch.Fired, noon, 1), fired("digest", "one", watch.Digest, noon.Add(time.Hour), 2), fired("more", "one", watch.Digest, noon.Add(time.Hour), 3),
 		fired("tomorrow", "one", watch.Digest, noon.Add(25*time.Hour), 4), fired("nobody", "paused", watch.Fired, noon, 5), fired("gone", "deleted", watch.Fired, noon, 6),
 	}}
-	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, move))
 	due := func(at time.Time) (ids []string) {
 		t.Helper()
-		list, err := s.DueMessages(t.Context(), at, watch.Busy{}, 10)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(s.DueMessages(t.Context(), at, watch.Busy{}, 10))(t)
 		for _, d := range list {
 			plans := ""
 			for _, f := range d.Firings {
@@ -161,9 +142,7 @@ func TestOutbox(t *testing.T) {
 	}
 	m := fired("now", "one", watch.Fired, noon, 1)
 	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), watch.Answered.With("500")
-	if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m}}))
 	if d := cmp.Diff([]string{"ask_one", "ask_paused"}, due(noon)); d != "" {
 		t.Errorf("after a failure:\n%s", d)
 	}
@@ -178,15 +157,11 @@ func TestOutbox(t *testing.T) {
 	if err := s.NoteDeliveries(t.Context(), market.Lease{Name: "watches", Holder: "lost", Generation: 1}, []watch.Note{{Message: m}}); !errors.Is(err, market.ErrLeaseLost) {
 		t.Errorf("without its lease: %v", err)
 	}
-	if err := s.DropWatches(t.Context(), noon.Add(time.Hour), time.Time{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.DropWatches(t.Context(), noon.Add(time.Hour), time.Time{}))
 	if _, _, _, err := s.Watch(t.Context(), "paused", 10); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a watch that nobody confirmed: %v", err)
 	}
-	if err := s.DropMessages(t.Context(), noon.Add(time.Hour)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.DropMessages(t.Context(), noon.Add(time.Hour)))
 	if _, _, sent, err := s.Watch(t.Context(), "one", 10); err != nil || len(sent) != 3 {
 		t.Errorf("%d messages are left, %v", len(sent), err)
 	}
@@ -204,9 +179,7 @@ func TestAWatchIsStopped(t *testing.T) {
 		t.Fatal(err)
 	}
 	why := []watch.Stopped{{Watch: "one", Reason: "Its list is too dear."}, {Watch: "waits", Reason: "It is not on."}, {Watch: "deleted"}}
-	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Stopped: why}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Stopped: why}))
 	if w, _, _, err := s.Watch(t.Context(), "one", 0); err != nil || w.State != watch.Paused || w.Reason != why[0].Reason || w.Revision <= before {
 		t.Errorf("the stopped watch, after revision %d: %+v, %v", before, w, err)
 	}
@@ -220,10 +193,7 @@ func TestWatchesAreBehind(t *testing.T) {
 	s := open(t)
 	behind := func() time.Time {
 		t.Helper()
-		stats, err := s.WatchStats(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		stats := must.Get(s.WatchStats(t.Context()))(t)
 		return stats.BehindSince
 	}
 	insert(t, s, feedPlan("cherry", 1))
@@ -246,15 +216,11 @@ func TestWatchesAreBehind(t *testing.T) {
 	if at := behind(); len(events) != 2 || !at.Equal(events[0].At) {
 		t.Errorf("behind since %s, with the events %+v", at, events)
 	}
-	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: events[0].Seq}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: events[0].Seq}))
 	if at := behind(); !at.Equal(events[1].At) {
 		t.Errorf("after the first: %s", at)
 	}
-	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: events[1].Seq}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: events[1].Seq}))
 	if at := behind(); !at.IsZero() {
 		t.Errorf("after both: %s", at)
 	}
@@ -267,20 +233,14 @@ func TestAWatchThatEndedIsForgotten(t *testing.T) {
 		t.Helper()
 		w, r, m := testWatch(id)
 		r.Hash, r.Mailbox = []byte(id), []byte(id)
-		if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.ChangeWatch(t.Context(), id, func(w *watch.Watch) error { w.End(at, "The receiver unsubscribed."); return nil }); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}))(t)
+		must.Do(t, s.ChangeWatch(t.Context(), id, func(w *watch.Watch) error { w.End(at, "The receiver unsubscribed."); return nil }))
 	}
 	end("old", noon)
 	end("new", noon.Add(time.Hour))
 	end("resumed", noon)
 	activate(t, s, "resumed")
-	if err := s.DropWatches(t.Context(), noon, noon.Add(time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.DropWatches(t.Context(), noon, noon.Add(time.Minute)))
 	for id, isKept := range map[string]bool{"old": false, "new": true, "resumed": true} {
 		if _, _, _, err := s.Watch(t.Context(), id, 0); (errs.KindOf(err) == errs.NotFound) == isKept {
 			t.Errorf("%s: %v", id, err)

@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // changeForever names, in the environment of a re-run test binary, the database that it is to
@@ -77,10 +78,7 @@ func killsOfMirror(t *testing.T) (kills int, seed uint64) {
 	if text == "" {
 		return 20, 8
 	}
-	kills, err := strconv.Atoi(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kills = must.Get(strconv.Atoi(text))(t)
 	return kills, uint64(time.Now().UnixMicro())
 }
 
@@ -125,9 +123,7 @@ func TestMirrorOfKilledWriters(t *testing.T) {
 		done += w.kill(t)
 	}
 	// PostgreSQL ends what a killed writer has committed; its lock is free after that.
-	if err := s.write(t.Context(), "wait for the killed writers", func(*transaction) error { return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.write(t.Context(), "wait for the killed writers", func(*transaction) error { return nil }))
 	all.follow(t, s, true)
 	some.follow(t, s, false)
 	all.check(t, s, false)
@@ -176,14 +172,9 @@ func (w *writer) await(t *testing.T) int {
 // kill ends the process as kill -9 does, and gives the changes that it acknowledged meanwhile.
 func (w *writer) kill(t *testing.T) (changes int) {
 	t.Helper()
-	if err := w.cmd.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.cmd.Process.Kill())
 	for w.lines.Scan() {
-		n, err := strconv.Atoi(w.lines.Text())
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.Atoi(w.lines.Text()))(t)
 		changes += n
 	}
 	if err := w.cmd.Wait(); err == nil {

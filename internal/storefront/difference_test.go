@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -37,18 +38,9 @@ func TestTheAuditLogHasWhatTheSettingsWere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			changed := base
 			tt.change(&changed)
-			was, err := json.Marshal(base)
-			if err != nil {
-				t.Fatal(err)
-			}
-			is, err := json.Marshal(changed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			entry, err := note(operator.Entry{Event: operator.ShopChanged}, was, is)
-			if err != nil {
-				t.Fatal(err)
-			}
+			was := must.Get(json.Marshal(base))(t)
+			is := must.Get(json.Marshal(changed))(t)
+			entry := must.Get(note(operator.Entry{Event: operator.ShopChanged}, was, is))(t)
 			var before, after map[string]string
 			if json.Unmarshal(entry.Before, &before) != nil || json.Unmarshal(entry.After, &after) != nil {
 				t.Fatalf("%s, %s", entry.Before, entry.After)
@@ -69,18 +61,9 @@ func TestTheAuditLogShowsWhereLongTextsDiffer(t *testing.T) {
 		"in the beginning": {"14 days " + long, "30 days " + long, "14 days ", "30 days "},
 		"inside of a rune": {long + "ä", long + "å", "ä", "å"},
 	} {
-		was, err := json.Marshal(Settings{ShopTexts: view.ShopTexts[string]{Terms: tt.was}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		is, err := json.Marshal(Settings{ShopTexts: view.ShopTexts[string]{Terms: tt.is}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		entry, err := note(operator.Entry{}, was, is)
-		if err != nil {
-			t.Fatal(err)
-		}
+		was := must.Get(json.Marshal(Settings{ShopTexts: view.ShopTexts[string]{Terms: tt.was}}))(t)
+		is := must.Get(json.Marshal(Settings{ShopTexts: view.ShopTexts[string]{Terms: tt.is}}))(t)
+		entry := must.Get(note(operator.Entry{}, was, is))(t)
 		var before, after map[string]string
 		if json.Unmarshal(entry.Before, &before) != nil || json.Unmarshal(entry.After, &after) != nil {
 			t.Fatalf("%s: %s, %s", name, entry.Before, entry.After)
@@ -103,14 +86,9 @@ func TestTextsAreNamedInOrder(t *testing.T) {
 		*text = texts[i].name
 		want[texts[i].name] = texts[i].name
 	}
-	written, err := json.Marshal(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	written := must.Get(json.Marshal(s))(t)
 	var got map[string]string
-	if err := json.Unmarshal(written, &got); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(written, &got))
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -19,10 +20,7 @@ func TestFind(t *testing.T) {
 		{"CH", "2023-06-01", "7.7"}, {"CH", "2026-01-01", "8.1"}, {"LU", "2023-06-01", "16"}, {"SG", "1999-01-01", "7"},
 		{"DE", "2006-01-01", ""}, {"US", "2026-11-22", ""}, {"de", "2026-11-22", ""}, {"", "2026-11-22", ""},
 	} {
-		day, err := time.Parse(time.DateOnly, tt.day)
-		if err != nil {
-			t.Fatal(err)
-		}
+		day := must.Get(time.Parse(time.DateOnly, tt.day))(t)
 		got := ""
 		if r, ok := Find(tt.country, day); ok {
 			got = r.Percent.String()

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestHeld(t *testing.T) {
@@ -39,11 +40,7 @@ func FuzzDecodeHeld(f *testing.F) {
 
 func TestNextDigest(t *testing.T) {
 	at := func(text string) time.Time {
-		at, err := time.Parse(time.RFC3339, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return at
+		return must.Get(time.Parse(time.RFC3339, text))(t)
 	}
 	for _, c := range []struct {
 		pace        HowOften
@@ -111,14 +108,8 @@ func TestChoose(t *testing.T) {
 }
 
 func TestKeys(t *testing.T) {
-	keys, err := ParseKeys(NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
-	other, err := ParseKeys(NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(ParseKeys(NewKey()))(t)
+	other := must.Get(ParseKeys(NewKey()))(t)
 	sealed := keys.Seal("visitor@example.com")
 	if text, err := keys.Open(sealed); text != "visitor@example.com" || err != nil {
 		t.Errorf("opened %q, %v", text, err)

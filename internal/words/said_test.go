@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/bundled"
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 )
 
 func TestSaid(t *testing.T) {
@@ -37,10 +38,7 @@ func TestSaid(t *testing.T) {
 // TestSaidKnowsTheBundledSentences: what stays in English of the bundled plans is lists of hardware.
 func TestSaidKnowsTheBundledSentences(t *testing.T) {
 	pretend, _ := language.Find("xx")
-	plans, err := bundled.Plans()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(bundled.Plans())(t)
 	hardware := regexp.MustCompile(`^(GPUs?\b.*|NIC .*|\d+ ?[x×] .*|)$`)
 	unknown := map[string]bool{}
 	for _, p := range plans {

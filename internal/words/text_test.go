@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/words"
 )
 
@@ -23,10 +24,7 @@ func TestMinuteIn(t *testing.T) {
 		"Europe/Berlin":     "15 Apr 2026, 11:30 CEST",
 		"America/Sao_Paulo": "15 Apr 2026, 06:30 UTC-03",
 	} {
-		location, err := time.LoadLocation(zone)
-		if err != nil {
-			t.Fatal(err)
-		}
+		location := must.Get(time.LoadLocation(zone))(t)
 		if got := language.English.MinuteIn(at, location); got != want {
 			t.Errorf("%s: %q, want %q", zone, got, want)
 		}

@@ -6,16 +6,14 @@ import (
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/words"
 )
 
 // TestSizesAreWordedAlike compares the sizes on cards with those in a filter's options.
 func TestSizesAreWordedAlike(t *testing.T) {
 	for _, gb := range []string{"0", "1", "0.5", "999", "999.9", "1000", "1024", "1500", "2000", "1920.25", "16000", "123456789"} {
-		n, err := strconv.ParseFloat(gb, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseFloat(gb, 64))(t)
 		if got, want := string(words.Gigabytes.AppendNumber(nil, language.English, market.MustAmount(gb))), words.SizeText(language.English, n); got != want {
 			t.Errorf("%s GB is %q in a choice, and %q on a card", gb, got, want)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/yamltree"
 )
 
@@ -49,10 +50,7 @@ func decode(text string) (f file, err error) {
 }
 
 func TestDecode(t *testing.T) {
-	f, err := decode("name: n\npage: 7\nkinds: [b, a]\nevery: 2h\nis: true\ndeep: {rate: 0.5}\nup: x\nby: {k: y}\nall: [{page: 1}, {page: 2}]\nraw: [1]\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(decode("name: n\npage: 7\nkinds: [b, a]\nevery: 2h\nis: true\ndeep: {rate: 0.5}\nup: x\nby: {k: y}\nall: [{page: 1}, {page: 2}]\nraw: [1]\n"))(t)
 	if f.Name != "n" || f.Page != 7 || len(f.Kinds) != 2 || f.Every != 2*time.Hour || !f.Is || f.Deep.Rate != 0.5 || f.Up != "X" || f.By["k"] != "Y" ||
 		len(f.All) != 2 || f.All[1].Page != 2 || f.At.Line != 1 || f.Raw.Kind != yamltree.List {
 		t.Errorf("%+v", f)

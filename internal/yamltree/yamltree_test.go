@@ -4,14 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/yamltree"
 )
 
 func TestParse(t *testing.T) {
-	n, err := yamltree.Parse("a.yaml", []byte("# a comment\nname: Example\ncode: 0600\nlist:\n  - {a: '1'}\n  - null\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(yamltree.Parse("a.yaml", []byte("# a comment\nname: Example\ncode: 0600\nlist:\n  - {a: '1'}\n  - null\n")))(t)
 	if n.Member("code").Text != "0600" || n.Member("name").Line != 2 || n.Member("name").Column != 7 {
 		t.Errorf("%+v", n.Members)
 	}

@@ -16,6 +16,7 @@ import (
 
 	"launchrack/internal/article"
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 // fields is a picture of a colour in each quarter.
@@ -32,9 +33,7 @@ func fields(w, h int) *image.RGBA {
 func encoded(t testing.TB, encode func(*bytes.Buffer) error) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := encode(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, encode(&b))
 	return b.Bytes()
 }
 

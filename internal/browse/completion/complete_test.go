@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse/completion"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -39,10 +40,7 @@ func TestComplete(t *testing.T) {
 		{"3x nvme", ""},
 		{"zzzz", ""},
 	} {
-		list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {test.search}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {test.search}}))(t)
 		var texts []string
 		for _, s := range list {
 			text := s.Text
@@ -62,10 +60,7 @@ func TestComplete(t *testing.T) {
 
 func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 	snap := browsetest.Shelf(func(p *market.Plan) { p.CPUModel = "Metallic" })
-	list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {"met"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {"met"}}))(t)
 	var names []string
 	for _, s := range list {
 		names = append(names, s.Text)
@@ -99,10 +94,7 @@ func TestCompleteSuggestsProcessors(t *testing.T) {
 		"type:vps": "",
 		"nowhere":  "",
 	} {
-		list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {search}, "order": {"cpu_name"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {search}, "order": {"cpu_name"}}))(t)
 		var got []string
 		for _, s := range list {
 			if strings.HasPrefix(s.Search, "cpu:") {
@@ -120,10 +112,7 @@ func TestCompleteSuggestsProcessors(t *testing.T) {
 func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
 	checked := 0
 	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel", "epyc", "region:fi epyc"} {
-		list, err := completion.Complete(context.Background(), browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(completion.Complete(context.Background(), browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}}))(t)
 		for _, s := range list {
 			if s.Count == nil {
 				continue
@@ -155,17 +144,10 @@ func FuzzComplete(f *testing.F) {
 // page asks as the page of a path does.
 func page(t *testing.T, path, search string) view.Browse {
 	t.Helper()
-	params, err := url.ParseQuery(search)
-	if err != nil {
-		t.Fatal(err)
-	}
+	params := must.Get(url.ParseQuery(search))(t)
 	for column, conditions := range browse.ListFilter(browse.PageFilters[path], params) {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)
-	answer, err := browsetest.Answer(browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, params, 24)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer
+	return must.Get(browsetest.Answer(browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, params, 24))(t)
 }

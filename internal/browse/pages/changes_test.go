@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -24,10 +25,7 @@ func TestPlansOfOneNameAreToldApart(t *testing.T) {
 		{ID: 1, Name: "machine", Regions: []string{"Oslo"}}, {ID: 2, Name: "machine", Regions: []string{"Paris", "Lyon", "Lille"}}, {ID: 3, Name: "machine"},
 		{ID: 4, Name: "another", Regions: []string{"Rome"}},
 	}}
-	groups, err := shown.ChangeGroups(t.Context(), price.Net().In(market.USD), []chronicle.Move{move}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := must.Get(shown.ChangeGroups(t.Context(), price.Net().In(market.USD), []chronicle.Move{move}, true))(t)
 	var got []string
 	for _, p := range groups[0].Moves[0].Plans {
 		got = append(got, p.Name)
@@ -49,10 +47,7 @@ func TestEveryMovedPlanHasAnEquivalent(t *testing.T) {
 		cores := 2 + 2*int(id%3)
 		move.Plans = append(move.Plans, chronicle.MovedPlan{ID: 100 + id, Name: fmt.Sprint("plan ", id), Size: chronicle.Size{Cores: &cores}})
 	}
-	groups, err := shown.ChangeGroups(t.Context(), price.Net().In(market.USD), []chronicle.Move{move}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := must.Get(shown.ChangeGroups(t.Context(), price.Net().In(market.USD), []chronicle.Move{move}, true))(t)
 	for i, p := range groups[0].Moves[0].Plans {
 		want := []string{"/plans/machine-1", "/plans/machine-2", ""}[i%3]
 		if got := p.Elsewhere; got == nil && want != "" || got != nil && (got.Page != want || got.For != p.Name) {
@@ -73,10 +68,7 @@ func TestAReductionHasTheTaxOfThePage(t *testing.T) {
 		"€100.00 → €80.00 a month, lowest in the 30 days before: €60.00|€100.00 → €80.00 a month": price.Net(),
 		"€119.00 → €95.20 a month, lowest in the 30 days before: €71.40|€119.00 → €95.20 a month": price.Choose(language.English, &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.Whole(19)}, 0),
 	} {
-		groups, err := shown.ChangeGroups(t.Context(), basis.In(market.USD), []chronicle.Move{move}, true)
-		if err != nil {
-			t.Fatal(err)
-		}
+		groups := must.Get(shown.ChangeGroups(t.Context(), basis.In(market.USD), []chronicle.Move{move}, true))(t)
 		plans := groups[0].Moves[0].Plans
 		if got := plans[0].Text + "|" + plans[1].Text; got != want {
 			t.Errorf("got %q, want %q", got, want)

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -34,16 +35,9 @@ func sized(id int64, usd string, ram float64) market.Plan {
 
 func drawn(t *testing.T, plans []market.Plan, params, axis string, currency market.Currency) view.Chart {
 	t.Helper()
-	values, err := url.ParseQuery(params)
-	if err != nil {
-		t.Fatal(err)
-	}
+	values := must.Get(url.ParseQuery(params))(t)
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
-	m, err := pages.Chart(context.Background(), browsetest.Service, snap, catalog.Public, values, axis, currency)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return must.Get(pages.Chart(context.Background(), browsetest.Service, snap, catalog.Public, values, axis, currency))(t)
 }
 
 func pointNames(points []view.ChartPoint) string {

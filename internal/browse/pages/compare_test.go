@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -40,10 +41,7 @@ func TestCompare(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c, err := public.Compare(t.Context(), plans, price.Net())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(public.Compare(t.Context(), plans, price.Net()))(t)
 	if len(c.Plans) != 3 || c.Plans[0].ID != 2 || c.Plans[0].Page != "/plans/machine-2" {
 		t.Fatalf("plans %+v", c.Plans)
 	}
@@ -80,11 +78,7 @@ func TestCompare(t *testing.T) {
 // basisOf is the basis with the tax of a country.
 func basisOf(t *testing.T, country string) price.Basis {
 	t.Helper()
-	basis, err := browsetest.Service.Basis(url.Values{browse.CountryParam: {country}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return basis
+	return must.Get(browsetest.Service.Basis(url.Values{browse.CountryParam: {country}}))(t)
 }
 
 // TestComparedTax holds that a comparison shows what a card shows with the same tax.
@@ -93,15 +87,9 @@ func TestComparedTax(t *testing.T) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.Setup = 1, market.Prices{market.EUR: market.MustAmount("100")}, nil, nil, market.Prices{market.EUR: market.MustAmount("10")}
 	})
 	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
-	row, err := public.Plan(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	row := must.Get(public.Plan(1))(t)
 	for country, want := range map[string][2]string{"": {"€100.00", "€10.00"}, "DE": {"€119.00", "€11.90"}} {
-		c, err := public.Compare(t.Context(), []*market.Plan{row}, basisOf(t, country))
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(public.Compare(t.Context(), []*market.Plan{row}, basisOf(t, country)))(t)
 		costs := c.Costs[market.EUR]
 		if got := [2]string{costs[0].Cells[0].Text, costs[1].Cells[0].Text}; got != want || (c.Tax == "") != (country == "") {
 			t.Errorf("%q: %v and %q, want %v", country, got, c.Tax, want)

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -27,9 +28,7 @@ func correctedPlan(t *testing.T, object string) *market.Plan {
 	if len(problems) > 0 {
 		t.Fatal(problems[0])
 	}
-	if _, err := row.Correct(p, list); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(row.Correct(p, list))(t)
 	return p
 }
 
@@ -62,10 +61,7 @@ func TestCorrectionsAreMarked(t *testing.T) {
 
 // TestCorrectionsInGerman leave no word of English.
 func TestCorrectionsInGerman(t *testing.T) {
-	spoken, err := language.ReadChoice("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spoken := must.Get(language.ReadChoice("de"))(t)
 	p := correctedPlan(t, `{"ram_ecc":true,"ram_size":1.5,"category":"compute","setup_fee_currencies":null}`)
 	var texts []string
 	for _, c := range corrections(spoken[0], p) {

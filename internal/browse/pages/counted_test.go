@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -19,11 +20,7 @@ func TestPlansAreCountedOnceForASnapshot(t *testing.T) {
 	}
 	snap := of("gpu", "FI")
 	catalog.Attached(snap, publicCounts{}, func() catalog.Facets {
-		counts, err := of("memory", "DE").Facets(query.Query{}, catalog.Public)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return counts
+		return must.Get(of("memory", "DE").Facets(query.Query{}, catalog.Public))(t)
 	})
 	public := Of(browse.New(browse.Options{}), snap)
 	for category, want := range map[string]bool{"memory": true, "gpu": false} {

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -45,10 +46,7 @@ func TestWaysToPay(t *testing.T) {
 			{Term: "12 months", First: "$99.00", PerMonth: "$8.25"}}},
 	} {
 		snap := catalogtest.Build([]market.Plan{c.plan}, catalog.Facts{Rates: sample.Rates()})
-		page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &c.plan, market.PlanRecord{}, price.Net().In(market.USD))
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &c.plan, market.PlanRecord{}, price.Net().In(market.USD)))(t)
 		if diff := cmp.Diff(c.want, page.Costs[market.USD].Ways); diff != "" {
 			t.Errorf("%s:\n%s", name, diff)
 		}
@@ -68,10 +66,7 @@ func TestRatesOfAPlan(t *testing.T) {
 		"three months in all of them": {soldBy(1, market.Cycle{Months: 3, Amounts: everywhere}), false},
 	} {
 		plan := c.plan
-		page, err := pages.Of(browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD))
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(pages.Of(browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})).PlanPage(t.Context(), &plan, market.PlanRecord{}, price.Net().In(market.USD)))(t)
 		if got := page.Rates.Text != ""; got != c.want {
 			t.Errorf("%s: rates are named: %t, want %t", name, got, c.want)
 		}
@@ -109,10 +104,7 @@ func TestComparedCycles(t *testing.T) {
 	dear := soldBy(1, market.Cycle{Months: 3, Amounts: sample.USD("33"), Renewal: sample.USD("45")}, market.Cycle{Months: 6, Amounts: sample.USD("60")})
 	plain := sample.Plan(func(p *market.Plan) { p.ID, p.Monthly, p.Hourly, p.Annually = 2, sample.USD("5"), nil, nil })
 	snap := catalogtest.Build([]market.Plan{dear, plain}, catalog.Facts{Rates: sample.Rates()})
-	compared, err := pages.Of(browse.New(browse.Options{}), snap).Compare(t.Context(), []*market.Plan{&dear, &plain}, price.Net())
-	if err != nil {
-		t.Fatal(err)
-	}
+	compared := must.Get(pages.Of(browse.New(browse.Options{}), snap).Compare(t.Context(), []*market.Plan{&dear, &plain}, price.Net()))(t)
 	got := map[string][2]string{}
 	for _, row := range append(compared.Costs[market.USD], compared.Facts...) {
 		got[row.Label] = [2]string{row.Cells[0].Text + "|" + row.Cells[0].Note, row.Cells[1].Text + "|" + row.Cells[1].Note}
@@ -148,10 +140,7 @@ func TestAHistoryIncludesTheTax(t *testing.T) {
 	plan := sample.Plan(func(p *market.Plan) { p.ID, p.Monthly = 1, sample.USD("15") })
 	moments := []market.Moment{{SeenAt: day(1), Available: true, Quoted: market.Quoted{Monthly: sample.USD("20")}}, {SeenAt: day(2), Available: true, Quoted: market.Quoted{Monthly: sample.USD("15")}}}
 	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-	page, err := pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: moments}, basisOf(t, "DE").In(market.USD))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(pages.Of(browse.New(browse.Options{}), snap).PlanPage(t.Context(), &plan, market.PlanRecord{Moments: moments}, basisOf(t, "DE").In(market.USD)))(t)
 	h := page.Costs[market.USD].History
 	if h.Summary != "Between $17.85 and $23.80 a month since 1 Mar 2026, with 1 change." || h.Low != "$17.85" || h.High != "$23.80" || h.Points[0].Text != "$23.80 a month" || h.Points[0].Amount.String() != "23.80" {
 		t.Errorf("%+v", h)

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -43,35 +44,21 @@ func TestTheVerdictIsTheFirstRow(t *testing.T) {
 	compared, lacking, around := 0, 0, 0
 	for range 120 {
 		country := []string{"", "DE"}[r.IntN(2)]
-		rate, err := browsetest.Service.TaxRate(browse.CountryParam, country)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rate := must.Get(browsetest.Service.TaxRate(browse.CountryParam, country))(t)
 		rented := pages.Rented{Cores: new(1 + r.IntN(8)), MemoryGB: new(float64(2 + r.IntN(30))), Country: []string{"", "DE", "FR"}[r.IntN(3)], Pays: new(market.Whole(int64(5 + r.IntN(60)))),
 			NeedsAddress: new(r.IntN(2) == 0), Choice: price.Choose(language.English, rate, []int{1, 6, 12, 24}[r.IntN(4)]).In(market.Currencies()[r.IntN(3)])}
-		answer, err := pages.KeepOrMove(t.Context(), browsetest.Service, snap, catalog.Public, rented)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(pages.KeepOrMove(t.Context(), browsetest.Service, snap, catalog.Public, rented))(t)
 		if len(answer.Alternatives) == 0 {
 			continue
 		}
-		link, err := url.Parse(*answer.Better)
-		if err != nil {
-			t.Fatal(err)
-		}
+		link := must.Get(url.Parse(*answer.Better))(t)
 		params := link.Query()
 		params.Set(browse.LeadsParam, browse.LeadsOfPages)
 		params.Set(browse.CurrencyParam, string(rented.Currency()))
 		params.Set(browse.CountryParam, country)
-		list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, params, 24)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(browsetest.Answer(browsetest.Service, snap, catalog.Public, params, 24))(t)
 		var first struct{ ID int64 }
-		if err := json.Unmarshal(list.Items[0].Row, &first); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(list.Items[0].Row, &first))
 		best := answer.Alternatives[0]
 		if first.ID != best.PlanID || !strings.Contains(answer.Reason, best.Name) {
 			t.Errorf("%s in %s: the list begins with %d, the verdict is %d: %s", *answer.Better, rented.Currency(), first.ID, best.PlanID, answer.Reason)

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -53,17 +54,11 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 		t.Errorf("the pages are %v", paths)
 	}
 	for id, want := range map[int64][3]string{1: {"50", "1.041667", "/gpus/nvidia-l40s"}, 2: {"400", "25", "/gpus/nvidia-a16"}} {
-		plan, err := snap.ByID(id, catalog.Operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(snap.ByID(id, catalog.Operator))(t)
 		if got := [2]string{plan.PerCardUSD.String(), plan.PerCardGBUSD.String()}; got != [2]string{want[0], want[1]} {
 			t.Errorf("plan %d: a card and a GB cost %v, want %v", id, got, want)
 		}
-		page, err := public.PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net().In(market.USD))
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(public.PlanPage(t.Context(), plan, market.PlanRecord{}, price.Net().In(market.USD)))(t)
 		isLinked := false
 		for _, link := range page.Related {
 			isLinked = isLinked || link.Path == want[2]

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -23,11 +24,7 @@ var inDollars = price.Choose(language.English, nil, 12).In(market.USD)
 func keepOrMove(t *testing.T, snap *catalog.Snapshot, r pages.Rented) view.KeepOrMove {
 	t.Helper()
 	r.Type = market.Baremetal
-	answer, err := pages.KeepOrMove(context.Background(), browsetest.Service, snap, catalog.Public, r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return answer
+	return must.Get(pages.KeepOrMove(context.Background(), browsetest.Service, snap, catalog.Public, r))(t)
 }
 
 func TestKeepOrMove(t *testing.T) {
@@ -102,10 +99,7 @@ func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
 		state view.Sold
 		note  string
 	}{1: {view.SoldNow, "$8.00 more than you pay. If you rescale or order again, you pay today’s price."}, 2: {view.SoldOut, "Sold out now. A new order costs $50.00 a month today"}} {
-		plan, err := snap.ByID(id, catalog.Operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(snap.ByID(id, catalog.Operator))(t)
 		answer := keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: plan.CPUCores, Pays: pays, Choice: inDollars})
 		if answer.Plan == nil || answer.Plan.State != want.state || !strings.Contains(answer.Plan.Note, want.note) {
 			t.Errorf("plan %d: %+v", id, answer.Plan)

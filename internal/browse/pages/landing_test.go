@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -39,10 +40,7 @@ func TestListsOfTypesAndCategories(t *testing.T) {
 		if !ok {
 			continue
 		}
-		page, err := public.LandingPage(l, price.Net())
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(public.LandingPage(l, price.Net()))(t)
 		if l.Path != tt.path || page.Title != tt.title || page.Texts[market.USD] != tt.text+" The cheapest is {plan}." || page.News != "" || page.Cheapest != tt.cheapest || page.Intro == "" || len(page.Countries) > 0 {
 			t.Errorf("%q: %+v at %s", tt.filter, page, l.Path)
 		}
@@ -80,10 +78,7 @@ func TestLandingPages(t *testing.T) {
 			t.Errorf("%s: %+v, %t", tt.name, l, ok)
 			continue
 		}
-		page, err := public.LandingPage(l, price.Net())
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(public.LandingPage(l, price.Net()))(t)
 		want := fmt.Sprintf("From %s to %s a month.", tt.from, tt.to)
 		switch tt.from {
 		case "":
@@ -139,10 +134,7 @@ func TestLandingPagesSpeak(t *testing.T) {
 		{france, "Server in Frankreich", "Frankreich", "", "Von 5,00\u00a0$ bis 9,00\u00a0$ a month. The cheapest is {plan}.", "1 im Gebiet."},
 		{pages.TypeLanding(market.VPS), "VPS-Tarife", "VPS-Tarife", "Alle VPS.", "Von 5,00\u00a0$ bis 9,00\u00a0$ a month. The cheapest is {plan}.", ""},
 	} {
-		page, err := public.LandingPage(tt.l, price.Choose(german, nil, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(public.LandingPage(tt.l, price.Choose(german, nil, 0)))(t)
 		got := []string{page.Title, page.Crumb, page.Intro, page.Texts[market.USD], page.News}
 		if diff := cmp.Diff([]string{tt.title, tt.crumb, tt.intro, tt.text, tt.news}, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tt.l.Path, diff)
@@ -176,10 +168,7 @@ func TestACountryWithAreas(t *testing.T) {
 		if !found {
 			continue
 		}
-		page, err := public.LandingPage(l, price.Net())
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(public.LandingPage(l, price.Net()))(t)
 		list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, browse.ListFilter(l.Filter, nil), 24)
 		if err != nil || page.News != want || page.Total != list.Total {
 			t.Errorf("%s has %d plans, %v, and says %d%s; want %q", code, list.Total, err, page.Total, page.News, want)

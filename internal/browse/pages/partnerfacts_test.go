@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -25,10 +26,7 @@ func sheet(t *testing.T) (sheet fact.Sheet) {
 	t.Helper()
 	for _, one := range []struct{ name, text string }{{"since", "1997"}, {"payment", "paypal, card, bank transfer, crypto, sepa"}, {"refund", "14, not for set-up"}, {"service_level", "99.9"},
 		{"looking_glass", "https://lg.metal.example/"}, {"networks", "64500, 64501"}, {"support", "tickets, in English"}, {"owner", "Metal plc"}, {"seat", "DE, Am Markt 1, 10115 Berlin"}} {
-		values, err := fact.Read(fact.Name(one.name), []string{one.text})
-		if err != nil {
-			t.Fatal(err)
-		}
+		values := must.Get(fact.Read(fact.Name(one.name), []string{one.text}))(t)
 		f := fact.Fact{Name: fact.Name(one.name), Values: values, Source: "https://www.metal.example/about", Date: said}
 		if one.name == "payment" {
 			f.Source = ""
@@ -55,10 +53,7 @@ func TestPartnerFacts(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 	for text, want := range map[string]string{"0": "No refunds", "1": "Within 1 day", "30 days": "Within 30 days", "pro rata": "pro rata"} {
-		values, err := fact.Read(fact.Refund, []string{text})
-		if err != nil {
-			t.Fatal(err)
-		}
+		values := must.Get(fact.Read(fact.Refund, []string{text}))(t)
 		if got := pages.PartnerFacts(language.English, fact.Sheet{{Name: fact.Refund, Values: values, Date: said}}); got[0].Text != want {
 			t.Errorf("a refund of %q is %q, want %q", text, got[0].Text, want)
 		}
@@ -78,16 +73,10 @@ func TestFactsOfPartnersSideBySide(t *testing.T) {
 	public := pages.Of(service, snap)
 	var plans []*market.Plan
 	for id := range int64(2) {
-		plan, err := public.Plan(id + 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plan := must.Get(public.Plan(id + 1))(t)
 		plans = append(plans, plan)
 	}
-	c, err := public.Compare(t.Context(), plans, price.Net())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(public.Compare(t.Context(), plans, price.Net()))(t)
 	want := map[string]string{"Payment methods": "PayPal, Card, bank transfer, Crypto, SEPA", "Refund": "Within 14 days, not for set-up", "Service level": "99.9% available",
 		"Registered office": "Am Markt 1, 10115 Berlin, Germany", "In business since": "1997"}
 	for _, line := range c.Facts {

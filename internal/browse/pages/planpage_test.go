@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -41,11 +42,7 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 		p = record.Stated
 	}
 	p.WatchFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
-	page, err := public.PlanPage(t.Context(), p, record, price.Net().In(market.USD))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return page
+	return must.Get(public.PlanPage(t.Context(), p, record, price.Net().In(market.USD)))(t)
 }
 
 // TestCourses: a plan whose price changed says how, with the tax of the visitor; another
@@ -69,10 +66,7 @@ func TestCourses(t *testing.T) {
 		if c == nil || !c.IsLowest || c.Currency != market.USD || c.Text+" | "+c.Low90.String() != "Price went from "+strings.Replace(want, " |", " in 91 days. Last change: 2 Mar 2026 |", 1) {
 			t.Errorf("%q: %+v", country, c)
 		}
-		p, err := public.Plan(1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(public.Plan(1))(t)
 		page, err := public.PlanPage(t.Context(), p, market.PlanRecord{Stated: p}, basisOf(t, country).In(market.USD))
 		lows := page.Costs[market.EUR].Lows
 		if err != nil || len(lows) != 4 || !strings.HasPrefix(want, lows[0].Text) || !strings.HasSuffix(want, strings.TrimSuffix(strings.TrimPrefix(lows[3].Text, "$"), ".00")) || page.Plan.Courses[market.USD] == nil {
@@ -133,10 +127,7 @@ func TestChargesOfAPlan(t *testing.T) {
 		t.Errorf("%+v %v", got, err)
 	}
 	other := machine(2)
-	compared, err := public.Compare(t.Context(), []*market.Plan{&other, &plan}, price.Net())
-	if err != nil {
-		t.Fatal(err)
-	}
+	compared := must.Get(public.Compare(t.Context(), []*market.Plan{&other, &plan}, price.Net()))(t)
 	cells := map[string][]view.ComparisonCell{}
 	for _, r := range compared.Costs[market.USD] {
 		cells[r.Label] = r.Cells
@@ -195,11 +186,7 @@ func TestAMapShowsAllOrNothing(t *testing.T) {
 func pageOf(t *testing.T, plans ...market.Plan) view.PlanPage {
 	t.Helper()
 	public := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
-	page, err := public.PlanPage(t.Context(), &plans[0], market.PlanRecord{Stated: &plans[0]}, price.Net().In(market.USD))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return page
+	return must.Get(public.PlanPage(t.Context(), &plans[0], market.PlanRecord{Stated: &plans[0]}, price.Net().In(market.USD)))(t)
 }
 
 func TestRegionsSayTheirStock(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -30,10 +31,7 @@ const scoreResults = "partner,sku,cpu,cores,benchmark,score,unit,source,date\n" 
 // one of which no score is known.
 func scored(t *testing.T) (*browse.Service, *catalog.Snapshot) {
 	t.Helper()
-	results, err := benchmark.ReadCSV(strings.NewReader(scoreResults))
-	if err != nil {
-		t.Fatal(err)
-	}
+	results := must.Get(benchmark.ReadCSV(strings.NewReader(scoreResults)))(t)
 	book := benchmark.NewBook(results, benchmark.Names{})
 	plans := []market.Plan{
 		machine(1, func(p *market.Plan) { p.Partner, p.SKU, p.Type = "vultr", "small", market.Baremetal }),
@@ -67,10 +65,7 @@ func TestScoresAreCompared(t *testing.T) {
 		}
 	}
 	line := func(plans []*market.Plan, label string) string {
-		c, err := public.Compare(t.Context(), plans, price.Net())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(public.Compare(t.Context(), plans, price.Net()))(t)
 		rows := slices.Concat(c.Costs[market.USD], c.Facts)
 		i := slices.IndexFunc(rows, func(r view.ComparisonRow) bool { return r.Label == label })
 		if i < 0 {
@@ -100,10 +95,7 @@ func TestScoresAreCompared(t *testing.T) {
 
 func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 	service, snap := scored(t)
-	p, err := snap.ByID(1, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(snap.ByID(1, catalog.Operator))(t)
 	list, err := pages.Similar(context.Background(), service, price.Choose(language.English, nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields())
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%d plans, %v", len(list), err)
@@ -128,10 +120,7 @@ func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 
 func TestMarketByScore(t *testing.T) {
 	service, snap := scored(t)
-	m, err := pages.Chart(context.Background(), service, snap, catalog.Public, url.Values{}, "score_multi", market.USD)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(pages.Chart(context.Background(), service, snap, catalog.Public, url.Values{}, "score_multi", market.USD))(t)
 	if got := pointNames(m.Frontier); got != "machine machine" || m.LeftOut != 1 {
 		t.Errorf("the frontier is %s, %d are left out", got, m.LeftOut)
 	}

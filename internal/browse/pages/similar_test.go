@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -40,15 +41,8 @@ func idsOf(list []view.SimilarPlan) (texts []string) {
 
 func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPlan {
 	t.Helper()
-	p, err := snap.ByID(id, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := pages.Similar(context.Background(), browsetest.Service, price.Choose(language.English, nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return list
+	p := must.Get(snap.ByID(id, catalog.Operator))(t)
+	return must.Get(pages.Similar(context.Background(), browsetest.Service, price.Choose(language.English, nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields()))(t)
 }
 
 func TestSimilarPlansAreAtLeastNearlyAsLarge(t *testing.T) {
@@ -85,23 +79,14 @@ func TestDifferencesAreWholeSentencesInEachLanguage(t *testing.T) {
 	snap := catalogtest.Build([]market.Plan{machine(1), machine(2, func(p *market.Plan) {
 		p.CPUCores, p.MemoryGB, p.StorageGB = sample.Of(12), sample.Of(128.0), sample.Of(2000.0)
 	})}, catalog.Facts{Rates: sample.Rates()})
-	p, err := snap.ByID(1, catalog.Operator)
-	if err != nil {
-		t.Fatal(err)
-	}
-	spoken, err := language.ReadChoice("en,fr,pl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(snap.ByID(1, catalog.Operator))(t)
+	spoken := must.Get(language.ReadChoice("en,fr,pl"))(t)
 	for i, want := range []string{
 		"12 cores instead of 10; 128 GB RAM instead of 100 GB; 2 TB storage instead of 1 TB",
 		"12 cœurs contre 10; 128 Go de RAM contre 100 Go; 2 To de stockage contre 1 To",
 		"12 rdzeni zamiast 10; 128 GB RAM zamiast 100 GB; 2 TB na dysku zamiast 1 TB",
 	} {
-		list, err := pages.Similar(context.Background(), browsetest.Service, price.Choose(spoken[i], nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields())
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(pages.Similar(context.Background(), browsetest.Service, price.Choose(spoken[i], nil, 0).In(market.USD), snap, catalog.Public, p, query.AllFields()))(t)
 		var texts []string
 		for _, d := range list[0].Differences {
 			texts = append(texts, d.Text)
@@ -118,10 +103,7 @@ func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {
 	plans := []market.Plan{machine(1, func(p *market.Plan) { p.Monthly = sample.EUR("4.505") }), machine(2, func(p *market.Plan) { p.Monthly = sample.USD("5.49") })}
 	shown := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
 	for _, country := range []string{"", "DE"} {
-		page, err := shown.PlanPage(t.Context(), &plans[0], market.PlanRecord{}, basisOf(t, country).In(market.USD))
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(shown.PlanPage(t.Context(), &plans[0], market.PlanRecord{}, basisOf(t, country).In(market.USD)))(t)
 		for _, c := range market.Currencies() {
 			own, others := *page.Plan.Prices[c].Monthly, *page.Similar[0].Prices[c]
 			want := amountIn(t, c, others) - amountIn(t, c, own)
@@ -137,11 +119,7 @@ func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {
 func amountIn(t *testing.T, c market.Currency, shown view.Price) float64 {
 	text := cmp.Or(shown.Beside, shown.Text)
 	_, digits, _ := strings.Cut(text, c.Symbol())
-	amount, err := strconv.ParseFloat(digits, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return amount
+	return must.Get(strconv.ParseFloat(digits, 64))(t)
 }
 
 func TestSimilarPlansOfWhatIsNotKnown(t *testing.T) {
@@ -167,10 +145,7 @@ func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
 		machine(4, named("a", "A", "20")), machine(5, named("d", "D", "50")),
 		machine(6, named("e", "E", "10"), func(p *market.Plan) { p.MemoryGB = sample.Of(101.0) }),
 	}, catalog.Facts{Rates: sample.Rates()})
-	p, err := pages.Of(browsetest.Service, snap).Plan(1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(pages.Of(browsetest.Service, snap).Plan(1))(t)
 	page, err := pages.Of(browsetest.Service, snap).PlanPage(t.Context(), p, market.PlanRecord{Stated: p}, price.Net().In(market.USD))
 	var got []string
 	for _, twin := range page.Twins {
@@ -227,10 +202,7 @@ func TestSimilarPlansInACurrency(t *testing.T) {
 		}
 	}
 	snap := catalogtest.Build([]market.Plan{machine(1, priced("50", "50")), machine(2, priced("40", "60")), machine(3, priced("60", "40"))}, catalog.Facts{Rates: sample.Rates()})
-	plan, err := snap.ByID(1, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := must.Get(snap.ByID(1, catalog.Public))(t)
 	for c, want := range map[market.Currency][]string{market.USD: {"2", "3"}, market.EUR: {"3", "2"}} {
 		list, err := pages.Similar(t.Context(), browsetest.Service, price.Choose(language.English, nil, 0).In(c), snap, catalog.Public, plan, query.AllFields())
 		if err != nil || !slices.Equal(idsOf(list), want) || list[0].Differences[0].Text != price.Format(language.English, market.Whole(10), c)+" less a month" {

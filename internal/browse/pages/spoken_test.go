@@ -19,16 +19,14 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
 
 func german(t *testing.T) *language.Language {
 	t.Helper()
-	spoken, err := language.ReadChoice("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spoken := must.Get(language.ReadChoice("de"))(t)
 	return spoken[0]
 }
 
@@ -60,10 +58,7 @@ func TestChangesInGerman(t *testing.T) {
 	lang, shown := german(t), of(machine(1, other, drop), machine(2, other, drop))
 	moves := []chronicle.Move{moved(chronicle.PriceUp, "5.25", "5.25", "12.5"), moved(chronicle.PriceDown, "-5.5"), moved(chronicle.New, "", ""), moved(chronicle.New, ""),
 		moved(chronicle.Gone, "", ""), moved(chronicle.SoldOut, "", ""), moved(chronicle.Back, "", "")}
-	groups, err := shown.ChangeGroups(t.Context(), price.Choose(lang, nil, 0).In(market.USD), moves, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	groups := must.Get(shown.ChangeGroups(t.Context(), price.Choose(lang, nil, 0).In(market.USD), moves, true))(t)
 	if groups[0].Title != "Contabo, 27.\u00a0Nov.\u00a02026" || groups[0].Day != "27.\u00a0Nov.\u00a02026" {
 		t.Errorf("the group is %+v", groups[0])
 	}
@@ -145,25 +140,13 @@ func TestPlansInGerman(t *testing.T) {
 	soldOut := func(p *market.Plan) { p.Available = false }
 	unpriced := func(p *market.Plan) { p.Monthly = nil }
 	rented := func(pays string, plan *market.Plan) string {
-		answer, err := pages.KeepOrMove(t.Context(), service, snap, catalog.Public, pages.Rented{Plan: plan, Cores: plan.CPUCores, Pays: new(market.MustAmount(pays)), Choice: price.Choose(lang, nil, 12).In(market.USD)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(pages.KeepOrMove(t.Context(), service, snap, catalog.Public, pages.Rented{Plan: plan, Cores: plan.CPUCores, Pays: new(market.MustAmount(pays)), Choice: price.Choose(lang, nil, 12).In(market.USD)}))(t)
 		return answer.Plan.Note
 	}
-	similar, err := pages.Similar(t.Context(), service, price.Choose(lang, nil, 0).In(market.USD), snap, catalog.Public, plan(), query.AllFields())
-	if err != nil {
-		t.Fatal(err)
-	}
-	chart, err := pages.Chart(t.Context(), service, snap, catalog.Public, url.Values{browse.LangParam: {"de"}}, "storage_size", market.USD)
-	if err != nil {
-		t.Fatal(err)
-	}
+	similar := must.Get(pages.Similar(t.Context(), service, price.Choose(lang, nil, 0).In(market.USD), snap, catalog.Public, plan(), query.AllFields()))(t)
+	chart := must.Get(pages.Chart(t.Context(), service, snap, catalog.Public, url.Values{browse.LangParam: {"de"}}, "storage_size", market.USD))(t)
 	places := strings.Split("A B C D E F G H I J", " ")
-	compared, err := pages.Of(service, snap).Compare(t.Context(), []*market.Plan{plan(func(p *market.Plan) { p.Regions = places })}, price.Choose(lang, nil, 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	compared := must.Get(pages.Of(service, snap).Compare(t.Context(), []*market.Plan{plan(func(p *market.Plan) { p.Regions = places })}, price.Choose(lang, nil, 0)))(t)
 	at := slices.IndexFunc(compared.Facts, func(r view.ComparisonRow) bool { return r.Label == "Standorte" })
 	for _, tt := range []struct{ name, got, want string }{
 		{"the regions of a comparison", compared.Facts[at].Cells[0].Text, "A; B; C; D; E; F; G; H und 2 weitere"},

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -57,10 +58,7 @@ func TestTermsAgreeEverywhere(t *testing.T) {
 			if first := row.FirstYear; months == 12 && (first == nil) == isKnown || first != nil && months == 12 && first.Cmp(usd) != 0 {
 				t.Fatalf("plan %d: the first year is %v, the term %s", row.ID, first, usd)
 			}
-			plan, err := snap.ByID(row.ID, catalog.Operator)
-			if err != nil {
-				t.Fatal(err)
-			}
+			plan := must.Get(snap.ByID(row.ID, catalog.Operator))(t)
 			for _, c := range market.Currencies() {
 				shown := service.Decorator(snap, price.Choose(language.English, nil, months)).PriceSet(plan, c).Term
 				trace := pages.PriceTrace(service, snap, plan, price.Choose(language.English, nil, months).In(c)).Term
@@ -118,41 +116,24 @@ type termRow struct {
 
 func exported(t *testing.T, public browse.Public, params url.Values) (rows []termRow) {
 	t.Helper()
-	list, err := public.Export(context.Background(), params, query.NoLimit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(public.Export(context.Background(), params, query.NoLimit))(t)
 	var text bytes.Buffer
-	if err := list.WriteJSON(&text); err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text.Bytes(), &rows); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, list.WriteJSON(&text))
+	must.Do(t, json.Unmarshal(text.Bytes(), &rows))
 	return rows
 }
 
 func csvTotals(t *testing.T, public browse.Public, params url.Values) (totals []market.Prices) {
 	t.Helper()
-	list, err := public.Export(context.Background(), params, query.NoLimit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := must.Get(public.Export(context.Background(), params, query.NoLimit))(t)
 	var text bytes.Buffer
-	if err := list.WriteCSV(&text); err != nil {
-		t.Fatal(err)
-	}
-	lines, err := csv.NewReader(&text).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, list.WriteCSV(&text))
+	lines := must.Get(csv.NewReader(&text).ReadAll())(t)
 	at := slices.Index(lines[0], query.TermTotal)
 	for _, line := range lines[1:] {
 		prices := market.Prices{}
 		if line[at] != "" {
-			if err := json.Unmarshal([]byte(line[at]), &prices); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(line[at]), &prices))
 		}
 		totals = append(totals, prices)
 	}
@@ -163,21 +144,13 @@ func csvTotals(t *testing.T, public browse.Public, params url.Values) (totals []
 func apiRows(t *testing.T, snap *catalog.Snapshot, params url.Values) map[int64]market.Prices {
 	t.Helper()
 	asked := url.Values{"select": {"id,term_total"}, query.MonthsParam: params[query.MonthsParam]}
-	q, err := query.Parse(asked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found, err := snap.Find(q, catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.Parse(asked))(t)
+	found := must.Get(snap.Find(q, catalog.Public))(t)
 	totals := map[int64]market.Prices{}
 	writer := found.Writer(q.Select)
 	for i := range found.Len() {
 		var row termRow
-		if err := json.Unmarshal(writer.AppendJSON(nil, i), &row); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(writer.AppendJSON(nil, i), &row))
 		totals[row.ID] = row.Total
 	}
 	return totals

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 	recorded "launchrack/internal/testing/recordings"
 )
 
@@ -33,19 +34,10 @@ func TestTheRecordedCatalogueIsFresh(t *testing.T) {
 
 func unpacked(t *testing.T, path string) []string {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(path))(t)
 	defer file.Close()
-	zip, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, err := io.ReadAll(zip)
-	if err != nil {
-		t.Fatal(err)
-	}
+	zip := must.Get(gzip.NewReader(file))(t)
+	content := must.Get(io.ReadAll(zip))(t)
 	return strings.SplitAfter(string(content), "\n")
 }
 
@@ -53,17 +45,11 @@ func unpacked(t *testing.T, path string) []string {
 // same key, number and prices.
 func TestRefreshKnowsTheRecordedPlans(t *testing.T) {
 	folder := recorded.Path(t, "fixtures/partners")
-	plans, err := bundled.Plans()
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(bundled.Plans())(t)
 	for _, r := range recordings {
 		adapter, _ := registry.Find(r.partner)
 		source := partner.Source{File: filepath.Join(folder, filepath.FromSlash(r.main))}
-		s, err := partner.NewFeed(adapter, source, nil).Fetch(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(partner.NewFeed(adapter, source, nil).Fetch(t.Context()))(t)
 		fetched := map[market.SKU]*market.Plan{}
 		for i := range s.Plans {
 			fetched[s.Plans[i].SKU] = &s.Plans[i]

@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 // memory adds counts up, or fails.
@@ -239,9 +240,7 @@ func TestCountsWaitForTheDatabase(t *testing.T) {
 	s.send("198.51.100.7", firefox, beacon(7))
 	s.stored.fails = nil
 	for range 2 { // the second has nothing to add
-		if err := s.Save(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.Save(t.Context()))
 	}
 	key := click.Key{Day: "2026-11-26", Partner: "cherry", Click: click.Click{Plan: 7, Page: click.List}}
 	next := key
@@ -271,9 +270,7 @@ func TestBeaconsAreCountedWithinOnePerCent(t *testing.T) {
 	}
 	s := newShop()
 	want, beacons := storm(s, 20_000)
-	if err := s.Save(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save(t.Context()))
 	got := int64(0)
 	for _, n := range s.stored.counts {
 		got += n
@@ -325,9 +322,7 @@ func TestASponsoredRowIsCountedApart(t *testing.T) {
 	for _, plan := range []int64{5, 6} {
 		s.send("198.51.100.7", firefox, fmt.Sprintf(`{"plan_id":%d,"page":"sponsored","country":""}`, plan))
 	}
-	if err := s.Save(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save(t.Context()))
 	want := map[click.Page]int64{click.Sponsored: 5, click.List: 6}
 	for key, n := range s.stored.counts {
 		if n != 1 || want[key.Page] != key.Plan {
@@ -352,9 +347,7 @@ func TestIDsOfClicks(t *testing.T) {
 		t.Fatal("a store that fails is no error")
 	}
 	s.stored.fails = nil
-	if err := s.Save(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Save(t.Context()))
 	key := click.Key{Day: "2026-11-26", Partner: "cherry", Click: click.Click{Plan: 7, Page: click.List}}
 	want := []click.Named{{ID: "lr-0000000001", Key: key}, {ID: "lr-0000000002", Key: key}}
 	if d := cmp.Diff(want, s.stored.ids); d != "" || s.stored.counts[key] != 2 {

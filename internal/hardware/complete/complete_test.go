@@ -9,13 +9,11 @@ import (
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestPlan(t *testing.T) {
-	overrides, err := complete.ReadNames(strings.NewReader("raw,name\nHouse special,AMD EPYC 7443P\nIntel Xeon E-2136,none\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	overrides := must.Get(complete.ReadNames(strings.NewReader("raw,name\nHouse special,AMD EPYC 7443P\nIntel Xeon E-2136,none\n")))(t)
 	epyc := func(p *market.Plan) {
 		p.CPUName, p.CPUVendor, p.CPUFamily, p.CPUYear, p.CPUArchitecture = "AMD EPYC 7443P", "AMD", "EPYC", new(2021), "x86_64"
 	}

@@ -3,6 +3,8 @@ package cpu
 import (
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestNoModelNamed holds for texts that name no processor of the table.
@@ -127,10 +129,7 @@ func BenchmarkMatch(b *testing.B) {
 // BenchmarkLoad measures what the first Match of a process waits for.
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
-		cpus, err := parse(strings.NewReader(file))
-		if err != nil {
-			b.Fatal(err)
-		}
+		cpus := must.Get(parse(strings.NewReader(file)))(b)
 		index(cpus)
 	}
 }

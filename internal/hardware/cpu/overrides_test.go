@@ -1,13 +1,15 @@
 package cpu
 
-import "testing"
+import (
+	"testing"
+
+	"launchrack/internal/testing/must"
+)
 
 func TestOverrides(t *testing.T) {
 	o := Overrides{}
 	for text, name := range map[string]string{"2x Custom  Box, big": "AMD EPYC 7443P", "Intel Xeon E5-2620": "none"} {
-		if err := o.Add(text, name); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, o.Add(text, name))
 	}
 	for _, tt := range []struct {
 		text, name string

@@ -5,14 +5,12 @@ import (
 	"testing"
 
 	"launchrack/internal/language/po"
+	"launchrack/internal/testing/must"
 )
 
 func TestOtherEditorsFiles(t *testing.T) {
 	const poedit = "\ufeffmsgid \"\"\r\nmsgstr \"\"\r\n\"Language: de\\n\"\r\n\r\n#| msgid \"Oder\"\r\nmsgid \"\"\r\n\"Or\"\r\n\"der\"\r\nmsgstr \"\"\r\n\"Bestell\"\r\n\"en\"\r\n#~ msgid \"Gone\"\r\n#~ msgstr \"Weg\"\r\n"
-	read, err := po.Parse("de.po", []byte(poedit))
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(po.Parse("de.po", []byte(poedit)))(t)
 	if len(read.Entries) != 1 || read.Entries[0].ID != "Order" || read.Entries[0].Texts[0] != "Bestellen" {
 		t.Errorf("got %+v", read.Entries)
 	}

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/operator/passkey"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
@@ -141,10 +142,7 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 	if _, _, err := s.BeginInvited(t.Context(), "OTHER"); errs.KindOf(err) != errs.Unauthenticated {
 		t.Errorf("an unknown invitation: %v", err)
 	}
-	cookie, err := s.made(s.invite)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cookie := must.Get(s.made(s.invite))(t)
 	if who, err := s.who(cookie); err != nil || who.Name != "Ada" || who.Role != operator.Owner {
 		t.Errorf("the session is %+v's (%v)", who, err)
 	}
@@ -153,17 +151,12 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 	}
 	asked := s.asked()
 	s.node() // the answer comes to another node
-	second, err := s.SignIn(t.Context(), asked.State, s.answered(asked))
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := must.Get(s.SignIn(t.Context(), asked.State, s.answered(asked)))(t)
 	who, err := s.who(second)
 	if err != nil || who.Name != "Ada" {
 		t.Errorf("the session is %+v's (%v)", who, err)
 	}
-	if err := s.people.SetRole(t.Context(), who.ID, operator.Reader); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.people.SetRole(t.Context(), who.ID, operator.Reader))
 	if who, err := s.who(second); err != nil || who.Role != operator.Reader {
 		t.Errorf("after a change of role: %+v, %v", who, err)
 	}
@@ -172,9 +165,7 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 		t.Fatal(list, err)
 	}
 	for _, one := range list {
-		if err := s.people.EndSession(t.Context(), one.Hash); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.people.EndSession(t.Context(), one.Hash))
 	}
 	if _, err := s.who(second); errs.KindOf(err) != errs.Unauthenticated {
 		t.Errorf("a session that an owner ended: %v", err)
@@ -193,10 +184,7 @@ func TestASignInGrowsOld(t *testing.T) {
 		t.Fatal(err)
 	}
 	byCode := func() (operator.Operator, error) {
-		session, err := s.guard.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: "4711"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		session := must.Get(s.guard.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: "4711"}))(t)
 		return s.bearer(session.Token)
 	}
 	again := map[string]func() (operator.Operator, error){"code": byCode, "passkey": func() (operator.Operator, error) {
@@ -238,9 +226,7 @@ func TestASignInGrowsOld(t *testing.T) {
 // TestAnswersThatAreRefused changes one thing at a time, and none opens a session.
 func TestAnswersThatAreRefused(t *testing.T) {
 	shared := open(t)
-	if _, err := shared.made(shared.invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(shared.made(shared.invite))(t)
 	for name, tt := range map[string]struct {
 		change func(*shop)
 		// answer is sent in the place of the right one; nil for that.
@@ -300,16 +286,12 @@ func TestAnswersThatAreRefused(t *testing.T) {
 // TestAReplayedAnswerIsRefused, also by a node that did not see it before.
 func TestAReplayedAnswerIsRefused(t *testing.T) {
 	s := open(t)
-	if _, err := s.made(s.invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.made(s.invite))(t)
 	asked := s.asked()
 	s.counter-- // a key without a counter, as most phones have
 	s.key.Counter = 0
 	answer := s.answered(asked)
-	if _, err := s.SignIn(t.Context(), asked.State, answer); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.SignIn(t.Context(), asked.State, answer))(t)
 	s.node()
 	if _, err := s.SignIn(t.Context(), asked.State, answer); errs.KindOf(err) != errs.Unauthenticated || !strings.Contains(err.Error(), "answered before") {
 		t.Errorf("got %v", err)
@@ -319,15 +301,10 @@ func TestAReplayedAnswerIsRefused(t *testing.T) {
 // TestACopiedKeyIsBlocked once its counter goes back; sessions that it opened end.
 func TestACopiedKeyIsBlocked(t *testing.T) {
 	s := open(t)
-	if _, err := s.made(s.invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.made(s.invite))(t)
 	s.counter = 10
 	asked := s.asked()
-	cookie, err := s.SignIn(t.Context(), asked.State, s.answered(asked))
-	if err != nil {
-		t.Fatal(err)
-	}
+	cookie := must.Get(s.SignIn(t.Context(), asked.State, s.answered(asked)))(t)
 	s.counter = 4
 	asked = s.asked()
 	if got, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); errs.KindOf(err) != errs.Unauthenticated || got != "" || !strings.Contains(err.Error(), "blocked") {
@@ -351,9 +328,7 @@ func TestACopiedKeyIsBlocked(t *testing.T) {
 // and the audit log notes it once each time.
 func TestOddKeysSignIn(t *testing.T) {
 	s := open(t)
-	if _, err := s.made(s.invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.made(s.invite))(t)
 	for i, step := range []struct {
 		be, bs bool
 		count  uint32
@@ -378,10 +353,7 @@ func TestOddKeysSignIn(t *testing.T) {
 		if who, err := s.who(cookie); err != nil || who.Name != "Ada" {
 			t.Errorf("step %d: %+v, %v", i, who, err)
 		}
-		lines, err := s.store.AuditPage(t.Context(), operator.AuditQuery{Event: operator.PasskeyOdd, Limit: 10})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lines := must.Get(s.store.AuditPage(t.Context(), operator.AuditQuery{Event: operator.PasskeyOdd, Limit: 10}))(t)
 		noted := ""
 		if len(lines) > 0 && lines[0].At.Equal(*s.now) {
 			noted = lines[0].Detail
@@ -402,9 +374,7 @@ func TestWhatHelps(t *testing.T) {
 		t.Errorf("a new key without a PIN: %v", err)
 	}
 	s.holder.Options.UserNotVerified = false
-	if _, err := s.made(s.invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.made(s.invite))(t)
 	s.holder.Options.UserNotVerified = true
 	asked := s.asked()
 	if _, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); !strings.Contains(errs.Public(err), pin) {
@@ -461,17 +431,12 @@ func TestTheCodeIsTurnedOff(t *testing.T) {
 	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Key: testKey, CodeOff: true}); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "launchrack operators invite NAME --role owner") {
 		t.Errorf("off without a passkey: %v", err)
 	}
-	if _, err := s.made(s.invite); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.made(s.invite))(t)
 	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Key: testKey, Code: "4711"}); err != nil {
 		t.Fatal(err)
 	}
 	try := operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: "4711"}
-	session, err := s.guard.Unlock(ctx, try)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(s.guard.Unlock(ctx, try))(t)
 	for range 2 { // the second start finds it off
 		if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Key: testKey, CodeOff: true}); err != nil {
 			t.Fatal(err)
@@ -499,16 +464,12 @@ func TestTheCodeIsTurnedOff(t *testing.T) {
 	if _, err := s.bearer(session.Token); err != nil {
 		t.Errorf("the session by link: %v", err)
 	}
-	if err := s.people.TurnCode(ctx, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.people.TurnCode(ctx, false))
 	try.Code = "4712"
 	if _, err := s.guard.Unlock(ctx, try); err != nil {
 		t.Errorf("turned on: %v", err)
 	}
-	if err := s.people.TurnCode(ctx, true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.people.TurnCode(ctx, true))
 	code, _, err := operator.Reset(ctx, operator.Config{Store: s.store})
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/fact"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/testing/must"
 )
 
 const aboutText = text + `about:
@@ -25,10 +26,7 @@ func day(month, day int) time.Time {
 }
 
 func TestFactsOfAFile(t *testing.T) {
-	info, err := read(aboutText)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(read(aboutText))(t)
 	want := fact.Sheet{
 		{Name: fact.Since, Values: []string{"1997"}, Source: "https://a.example/about", Date: day(11, 3)},
 		{Name: fact.Payment, Values: []string{"paypal", "card"}, Source: "https://a.example/pay", Date: day(10, 1)},

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/must"
 )
 
 // TestSources joins a list with two other documents, one of them in pages.
@@ -37,10 +38,7 @@ prices: [{period: month, path: .eur, currency: EUR}]
 		}[r.URL.String()]))
 	}))
 	defer server.Close()
-	a, err := mapping.New("x.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte(text)))(t)
 	s, err := partner.NewFeed(a, partner.Source{BaseURL: server.URL, Token: "k"}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
 	if err != nil || len(s.Plans) != 3 {
 		t.Fatalf("%d plans, %v", len(s.Plans), err)
@@ -56,11 +54,8 @@ prices: [{period: month, path: .eur, currency: EUR}]
 
 // TestMainDocumentAlone checks that the variable of a source without documents is null.
 func TestMainDocumentAlone(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example', path: /a}\n"+
-		"sources: {more: {path: /b}}\nfields: {sku: .id, type: {value: vps}, stock: '.id as $id | $more[$id]'}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example', path: /a}\n"+
+		"sources: {more: {path: /b}}\nfields: {sku: .id, type: {value: vps}, stock: '.id as $id | $more[$id]'}\nprices: [{period: month, path: .eur, currency: EUR}]\n")))(t)
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`[{"id":"a","eur":5}]`)}})
 	if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan == nil || judged.Verdicts[0].Plan.Stock != nil || !judged.Verdicts[0].Plan.Available {
 		t.Errorf("%+v, %v", judged, err)
@@ -130,7 +125,7 @@ func describe(places []market.Place) string {
 
 // TestGroupedRows groups the rows of a CSV, one for each region, into one plan.
 func TestGroupedRows(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(`id: x
+	a := must.Get(mapping.New("x.yaml", []byte(`id: x
 name: X
 website: https://x.example/
 source: {address: 'https://x.example/plans.csv', format: csv}
@@ -138,14 +133,8 @@ items: 'group_by([.machine, .usd]) | map(.[0] + {rows: .})'
 fields: {sku: .machine, type: {value: vds}, memory: .gib}
 places: {path: .rows, region: .region, state: .stock}
 prices: [{period: hour, path: .usd, currency: USD}]
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := a.Convert([]byte("machine,gib,usd,region,stock\nm1,16,0.5,Oslo,1\nm1,16,0.5,Helsinki,0\nm2,32,0.9,Oslo,\nm1,16,0.5,Paris,2\nm1,16,0.5,London,perhaps\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+`)))(t)
+	body := must.Get(a.Convert([]byte("machine,gib,usd,region,stock\nm1,16,0.5,Oslo,1\nm1,16,0.5,Helsinki,0\nm2,32,0.9,Oslo,\nm1,16,0.5,Paris,2\nm1,16,0.5,London,perhaps\n")))(t)
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 	s, refused := judged.Snapshot()
 	if err != nil || refused != nil || len(s.Plans) != 2 {
@@ -185,11 +174,8 @@ func TestGraphicsAndSpot(t *testing.T) {
 
 // TestCodesOfPlaces translates place codes by package place.
 func TestCodesOfPlaces(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte("id: exoscale\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/plans'}\n"+
-		"fields: {sku: .id, type: {value: vps}, regions: {path: .at, lookup: {places: true}}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte("id: exoscale\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/plans'}\n"+
+		"fields: {sku: .id, type: {value: vps}, regions: {path: .at, lookup: {places: true}}}\nprices: [{period: month, path: .eur, currency: EUR}]\n")))(t)
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`[{"id":"a","eur":5,"at":["at-vie-1","at-vie-2",["zz-8","de-fra-1"],["zz-7","zz-9"]]}]`)}})
 	if err != nil || judged.Refused != nil {
 		t.Fatal(err, judged.Refused)

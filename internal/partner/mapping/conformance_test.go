@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // mapped is a mapping with a sandbox.
@@ -61,10 +62,7 @@ func (mapped) Sandbox() sandbox.Partner {
 
 // TestConformance runs the conformance tests on a mapping.
 func TestConformance(t *testing.T) {
-	a, err := mapping.New("made-up.yaml", []byte(mappedPartner))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("made-up.yaml", []byte(mappedPartner)))(t)
 	partnertest.Run(t, partnertest.Harness{Adapter: mapped{a}, Path: "/v1/servers"})
 }
 
@@ -76,10 +74,7 @@ func TestExamplesConform(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			a, err := mapping.New(file, read(t, file))
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(mapping.New(file, read(t, file)))(t)
 			partnertest.RunFile(t, a, answerOf(file, a))
 		})
 	}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/must"
 )
 
 const shopPage = `<!doctype html><title>Cloud</title><div class=box id=p7><h4>Nano <small>new</small></h4><em class=cost>€ 3,50 <i>/mo</i></em>
@@ -52,10 +53,7 @@ func TestAPageIsAShop(t *testing.T) {
 		w.Write([]byte(page))
 	}))
 	defer s.Close()
-	a, err := mapping.New("small-host.yaml", []byte(strings.Replace(shopFile, "ADDRESS", s.URL, 1)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("small-host.yaml", []byte(strings.Replace(shopFile, "ADDRESS", s.URL, 1))))(t)
 	feed := partner.NewFeed(a, partner.Source{BaseURL: s.URL}, partner.NewClient(partner.Options{PerSecond: 1000, PagePause: time.Microsecond, Retries: -1}))
 	offer, err := feed.Fetch(t.Context())
 	if err != nil || len(offer.Plans) != 2 || len(offer.Rejected) > 0 {
@@ -93,11 +91,8 @@ func TestPost(t *testing.T) {
 			came = string(b[:n]) + " " + r.Header.Get("Content-Type")
 			w.Write([]byte(`[{"id":"a","eur":"5"}]`))
 		}))
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: '"+s.URL+"', method: POST, body: '"+body+"'}\n"+
-			"fields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: '"+s.URL+"', method: POST, body: '"+body+"'}\n"+
+			"fields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n")))(t)
 		if !a.Info().NeedsToken {
 			t.Errorf("%s: the partner needs no token", body)
 		}
@@ -150,7 +145,7 @@ func TestTermsOfAnOffer(t *testing.T) {
 // TestRegionsBesidePlaces takes the regions of an item of whose places nothing is told, and lets the expressions of a source ask
 // for the time of the main answer.
 func TestRegionsBesidePlaces(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(`id: x
+	a := must.Get(mapping.New("x.yaml", []byte(`id: x
 name: X
 website: https://x.example/
 source: {address: 'https://x.example', path: /a, dated: true}
@@ -159,10 +154,7 @@ items: '[.[] | . + {more: $more[0].since}]'
 fields: {sku: .id, name: '"since \(.more)"', type: {value: vps}, regions: .cities}
 places: {path: .sites, region: .city, state: .has}
 prices: [{period: month, path: .month, currency: EUR}]
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
+`)))(t)
 	at := time.Unix(1_764_288_000, 0)
 	for sites, want := range map[string]string{`null`: "[Oslo Bergen] []", `[{"city":"Oslo","has":true},{"city":"Hamar","has":false}]`: "[Oslo] [available sold_out]"} {
 		judged, err := a.Translate(t.Context(), []partner.Document{

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/must"
 )
 
 const forEach = `id: x
@@ -42,10 +43,7 @@ func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error
 
 // TestEach asks for a document of each value in the plans.
 func TestEach(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(forEach))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte(forEach)))(t)
 	const plans = `{"plans":[{"id":"a","month":5,"sites":["osl","hel"]},{"id":"b","month":7,"sites":["hel","../up",7]}]}`
 	for name, test := range map[string]struct {
 		stock answers

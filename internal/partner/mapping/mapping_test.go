@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/yamltree"
 )
 
@@ -24,11 +25,7 @@ const examples = "../../../partners.example/"
 
 func read(t testing.TB, file string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(os.ReadFile(file))(t)
 }
 
 // answerOf returns the path of the answer of an example.
@@ -42,10 +39,7 @@ func TestExamples(t *testing.T) {
 		t.Fatalf("%d examples", len(files))
 	}
 	for _, file := range files {
-		a, err := mapping.New(file, read(t, file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New(file, read(t, file)))(t)
 		s, err := partner.NewFeed(a, partner.Source{File: answerOf(file, a)}, nil).Fetch(t.Context())
 		if err != nil || len(s.Plans) < 2 {
 			t.Fatalf("%s: %v with %d plans", file, err, len(s.Plans))
@@ -157,10 +151,7 @@ func TestPaging(t *testing.T) {
 		}))
 		text := "id: x\nname: X\nwebsite: https://x.example/\nsource: {address: '" + server.URL + "/'}\nitems: .d\npaging: " + paging +
 			"\nfields: {sku: .sku, type: {value: vps}}\nprices: [{period: month, path: .usd, currency: USD}]\n"
-		a, err := mapping.New("x.yaml", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte(text)))(t)
 		s, err := partner.NewFeed(a, partner.Source{}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
 		if err != nil || len(s.Plans) != 3 {
 			t.Errorf("%s: %d plans, %v", kind, len(s.Plans), err)
@@ -183,10 +174,7 @@ func FuzzConvert(f *testing.F) {
 	f.Add([]byte("{\"slug\":1}\n"), false)
 	byFormat := map[bool]*mapping.Adapter{}
 	for csv, name := range map[bool]string{true: "plain-rows.yaml", false: "line-cloud.yaml"} {
-		a, err := mapping.New(name, read(f, examples+name))
-		if err != nil {
-			f.Fatal(err)
-		}
+		a := must.Get(mapping.New(name, read(f, examples+name)))(f)
 		byFormat[csv] = a
 	}
 	f.Fuzz(func(t *testing.T, body []byte, csv bool) {

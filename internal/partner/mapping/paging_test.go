@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/must"
 )
 
 // shop serves a list in pages of at most most items.
@@ -41,11 +42,8 @@ func number(r *http.Request, name string, initial int) int {
 
 func fetchPaged(t *testing.T, server *httptest.Server, paging string) (partner.Snapshot, error) {
 	t.Helper()
-	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: '"+server.URL+"/v1'}\nitems: .d\npaging: "+paging+
-		"\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: '"+server.URL+"/v1'}\nitems: .d\npaging: "+paging+
+		"\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n")))(t)
 	return partner.NewFeed(a, partner.Source{}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
 }
 
@@ -111,11 +109,8 @@ func TestNextLinkOfMirror(t *testing.T) {
 		}
 		return map[string]any{"d": page(0, 40), "next": own + "/v1?from=40"}
 	})
-	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://own.example/v1'}\nitems: .d\n"+
-		"paging: {kind: next, path: .next}\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://own.example/v1'}\nitems: .d\n"+
+		"paging: {kind: next, path: .next}\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .eur, currency: EUR}]\n")))(t)
 	fetch := func() (partner.Snapshot, error) {
 		return partner.NewFeed(a, partner.Source{BaseURL: server.URL + "/copy"}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
 	}
@@ -142,11 +137,8 @@ func TestNeeds(t *testing.T) {
 		{"items: 'group_by(.id)[] | .[0]'\nprices: [{period: month, path: .eur, currency: EUR}]\n", nil},
 		{"needs: ['$.d[].x', 'stock $[].y | $.d[].y']\nprices: [{period: month, path: .eur, currency: EUR}]\n", []string{"$.d[].x", "stock $[].y | $.d[].y"}},
 	} {
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/v1'}\n"+
-			"fields: {sku: .id, type: {value: vps}, available: .left > 0}\n"+tt.more))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/v1'}\n"+
+			"fields: {sku: .id, type: {value: vps}, available: .left > 0}\n"+tt.more)))(t)
 		if got := a.Info().Needs; !slices.Equal(got, tt.want) {
 			t.Errorf("%s: %q, want %q", tt.more, got, tt.want)
 		}
@@ -164,10 +156,7 @@ items: 'group_by(.sku) | map(.[0] + {sites: map(.site)})'
 fields: {sku: .sku, type: {value: vps}, regions: .sites}
 prices: [{period: month, path: .eur, currency: EUR}]
 `
-	a, err := mapping.New("x.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte(text)))(t)
 	const osl, hel = `{"sku":"a","site":"Oslo","eur":5}`, `{"sku":"a","site":"Helsinki","eur":5}`
 	for name, documents := range map[string][]partner.Document{
 		"two pages": {{Body: []byte(`{"rows":[` + osl + `],"pages":2}`)}, {Name: "page 2", Body: []byte(`{"rows":[` + hel + `],"pages":2}`)}},

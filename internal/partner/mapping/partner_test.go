@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 const described = `id: a-b
@@ -34,7 +35,7 @@ sandbox: {page: 2, prices: [price], names: [name]}
 
 // TestFolder reads the files of a folder and makes its sandbox.
 func TestFolder(t *testing.T) {
-	p, err := mapping.Shipped(fstest.MapFS{"partner.yaml": {Data: []byte(described)},
+	p := must.Get(mapping.Shipped(fstest.MapFS{"partner.yaml": {Data: []byte(described)},
 		"sample.json":       {Data: []byte(`{"data":[{"price":1},{"price":2},{"price":3},{"price":4},{"price":5},{"price":6}]}`)},
 		"sample.place.json": {Data: []byte(`{"place":"x"}`)}}, "partner.yaml",
 		mapping.Edits{"place": func(c sandbox.Call, document any) error {
@@ -43,10 +44,7 @@ func TestFolder(t *testing.T) {
 			}
 			sandbox.Change(document, "place", func(any) any { return c.FormValue("place") })
 			return nil
-		}})
-	if err != nil {
-		t.Fatal(err)
-	}
+		}}))(t)
 	i := p.Info()
 	if i.ID != "a-b" || i.Name != "A" || i.DefaultURL != "https://api.a.example" || !i.NeedsToken || i.IsConfigured || i.Every != 5*time.Minute ||
 		i.MaxBody != 2_000_000 || i.MaxLoss != about.DefaultMaxLoss || len(i.Needs) != 2 || i.Offers.MinPlans != 1 || i.Offers.Currencies[1] != "AUD" || !i.Offers.Stock {
@@ -89,10 +87,7 @@ fields: {sku: .id, type: {value: vps}}
 prices: [{period: hour, path: .price, currency: EUR}]
 sandbox: {}
 `
-	p, err := mapping.Shipped(fstest.MapFS{"partner.yaml": {Data: []byte(file)}}, "partner.yaml", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(mapping.Shipped(fstest.MapFS{"partner.yaml": {Data: []byte(file)}}, "partner.yaml", nil))(t)
 	for token, want := range map[string]string{"key": "Bearer key", "name:word": "Basic bmFtZTp3b3Jk"} {
 		asked := ""
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/must"
 )
 
 const byPlace = `id: x
@@ -29,10 +30,7 @@ places:
 
 // TestPricesOfPlaces makes one row of each price. The price of most places keeps the item's key.
 func TestPricesOfPlaces(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(byPlace))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte(byPlace)))(t)
 	const osl, hel, par = `{"code":"osl","state":true,"hour":1,"month":5}`, `{"code":"hel","state":false,"hour":1,"month":5}`, `{"code":"par","state":true,"hour":2,"month":9}`
 	for name, test := range map[string]struct{ sites, want string }{
 		"one price":           {osl + "," + hel, "a 4 Oslo available, Helsinki sold_out"},
@@ -52,10 +50,7 @@ func TestPricesOfPlaces(t *testing.T) {
 		if name == "nothing told" {
 			body = `{"plans":[{"id":"a"}]}`
 		}
-		judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(body)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		judged := must.Get(a.Translate(t.Context(), []partner.Document{{Body: []byte(body)}}))(t)
 		var got []string
 		for _, v := range judged.Verdicts {
 			if v.Plan == nil {
@@ -72,7 +67,7 @@ func TestPricesOfPlaces(t *testing.T) {
 
 // TestRowsOfTheirOwn makes a row of each place with a surcharge, also where two have the same, beside the cycles of the item.
 func TestRowsOfTheirOwn(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(`id: x
+	a := must.Get(mapping.New("x.yaml", []byte(`id: x
 name: X
 website: https://x.example/
 source: {address: 'https://x.example'}
@@ -86,10 +81,7 @@ places:
   base: .month == null
   apart: true
   prices: [{period: month, path: .month, currency: EUR}]
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
+`)))(t)
 	for body, want := range map[string]string{
 		`"sites":[{"code":"a","has":1},{"code":"b","month":6,"has":1},{"code":"c","month":6,"has":0},{"code":"d","has":0}]`: "x 5 12 a available, d sold_out of x; x@b 6  b available of x; x@c 6  c sold_out of x",
 		`"sites":[{"code":"a","has":1}]`:           "x 5 12 a available",
@@ -126,19 +118,13 @@ func amount(a fmt.Stringer) string { return strings.TrimSuffix(a.String(), "0") 
 
 // TestFurtherPlans takes the items of a source with plans, a number of the partner's own, and the time of the next drop.
 func TestFurtherPlans(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(byPlace))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte(byPlace)))(t)
 	const site = `"sites":[{"code":"osl","hour":1}]`
-	judged, err := a.Translate(t.Context(), []partner.Document{
+	judged := must.Get(a.Translate(t.Context(), []partner.Document{
 		{Body: []byte(`{"plans":[{"id":"a","number":3050605,"falls":1764288000,` + site + `},{"id":"b","number":"1.5",` + site + `}]}`)},
 		{Body: []byte(`{"plans":[{"id":"c","falls":"soon",` + site + `}]}`)},
 		{Name: "more", Body: []byte(`{"rows":[{"id":"d","falls":99999999999,` + site + `}]}`)},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	var got []string
 	for _, v := range judged.Verdicts {
 		if got = append(got, v.Item+": "+v.Reason); v.Item == "a" && (v.Plan.PlanID != 3050605 || v.Plan.NextDropAt.Format("2006-01-02 15:04") != "2025-11-28 00:00") {
@@ -202,10 +188,7 @@ places:
 
 // TestBasePrice gives places without a price of their own the price of the item, whose row keeps the key.
 func TestBasePrice(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte(withBase))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte(withBase)))(t)
 	for name, test := range map[string]struct{ plan, want string }{
 		"the same everywhere":      {`"month":5,"sites":["osl","hel"]`, "a 5 Oslo unknown, Helsinki unknown"},
 		"a price of its own":       {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":7}}`, "a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a"},
@@ -229,10 +212,7 @@ func TestBasePrice(t *testing.T) {
 		"a bad component":          {`"month":5,"backups":"x","sites":["osl","hel"]`, `a 5 Oslo unknown, Helsinki unknown; listed a: without places.components: "x" came; accepted is a number`},
 		"the nearest of types":     {`"month":5,"line":"big metal","sites":["osl"]`, `a 5 Oslo unknown baremetal; listed a: without type: "big metal" came, and the nearest type is taken; accepted are the words of its lookup`},
 	} {
-		judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`{"plans":[{"id":"a",` + test.plan + `}]}`)}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		judged := must.Get(a.Translate(t.Context(), []partner.Document{{Body: []byte(`{"plans":[{"id":"a",` + test.plan + `}]}`)}}))(t)
 		var got []string
 		for _, v := range judged.Verdicts {
 			if v.Plan == nil {

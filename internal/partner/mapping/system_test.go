@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -118,14 +119,8 @@ func TestSystems(t *testing.T) {
 	}
 	for _, system := range named() {
 		t.Run(system, func(t *testing.T) {
-			a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			body, err := a.Convert([]byte(samples[system]))
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n")))(t)
+			body := must.Get(a.Convert([]byte(samples[system])))(t)
 			judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 			if err != nil || judged.Refused != nil {
 				t.Fatal(err, judged.Refused)
@@ -158,10 +153,7 @@ func TestRecordedSystems(t *testing.T) {
 		"wisecp.json": {"wisecp", 2}, "google-merchant.tsv": {"google-merchant", 2}, "google-merchant.xml": {"google-merchant", 2}, "awin.csv": {"awin", 2}, "awin.csv.gz": {"awin", 2},
 	} {
 		text := recordings.Read(t, "fixtures/field/feeds/"+file)
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\ncurrency: EUR\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\ncurrency: EUR\n")))(t)
 		body, err := a.Convert(text)
 		if err != nil {
 			t.Errorf("%s: %v", file, err)
@@ -183,14 +175,8 @@ func TestRecordedSystems(t *testing.T) {
 
 // TestAFileWinsOverItsSystem lets single members of a file replace those of its system.
 func TestAFileWinsOverItsSystem(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: awin\naddress: https://host.example/offer\nfields: {type: {value: baremetal}, name: '\"My \" + .product_name'}\nunconfirmed: [Mine]\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := a.Convert([]byte(samples["awin"]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: awin\naddress: https://host.example/offer\nfields: {type: {value: baremetal}, name: '\"My \" + .product_name'}\nunconfirmed: [Mine]\n")))(t)
+	body := must.Get(a.Convert([]byte(samples["awin"])))(t)
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 	if err != nil || judged.Refused != nil {
 		t.Fatal(err, judged.Refused)
@@ -275,10 +261,7 @@ func TestPeriodsOfTheMarked(t *testing.T) {
 		"an end of Awin":      {"awin", "merchant_product_id,product_name,search_price,currency,in_stock,pre_order,valid_to\nv,VPS X 1 core,5.95,EUR,1,0,2024-01-31 00:00:00\n", "5.95 EUR/month, sold out"},
 		"a subscription":      {"google-merchant", "id\ttitle\tlink\tprice\tsubscription_cost\nx\tVPS X 2 vCPU\thttps://h.example/x\t70.00 EUR\tyear:1:70.00 EUR\n", "70.00 EUR/year"},
 	} {
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\n")))(t)
 		body, err := a.Convert([]byte(c.document))
 		if err != nil {
 			t.Fatal(name, err)
@@ -300,10 +283,7 @@ func TestPeriodsOfTheMarked(t *testing.T) {
 // and keeps the system's functions beside those of the file.
 func TestUpmindIsAskedByItsShop(t *testing.T) {
 	for own, want := range map[string]string{"": "https://host.example", "source: {headers: {Origin: \"https://my.host.example\"}}\n": "https://my.host.example"} {
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/servers\nsystem: upmind\naddress: https://api.example/api/basket/products?with=prices\nfunctions: 'def x: 1;'\n"+own))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/servers\nsystem: upmind\naddress: https://api.example/api/basket/products?with=prices\nfunctions: 'def x: 1;'\n"+own)))(t)
 		r, err := a.Main(partner.NewEndpoint(a.Info(), partner.Source{}, nil))
 		if err != nil || r.Header.Get("Origin") != want || r.Address != "https://api.example/api/basket/products?limit=100&offset=0&with=prices" {
 			t.Errorf("%s %v, %v, want the origin %s", r.Address, r.Header, err, want)
@@ -319,14 +299,8 @@ func planOf(t *testing.T, system, more string) market.Plan {
 
 func planIn(t *testing.T, system, more, document string) market.Plan {
 	t.Helper()
-	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\n"+more))
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := a.Convert([]byte(document))
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\n"+more)))(t)
+	body := must.Get(a.Convert([]byte(document)))(t)
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 	if err != nil || len(judged.Verdicts) == 0 || judged.Verdicts[0].Plan == nil {
 		t.Fatal(err, judged)
@@ -384,10 +358,7 @@ func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
 		return judged.Refused
 	}
 	for _, system := range named() {
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n")))(t)
 		if err := read(a, samples[system]); err != nil {
 			t.Errorf("%s: the sample is refused: %v", system, err)
 		}
@@ -406,9 +377,7 @@ func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
 			}
 		}
 		file := filepath.Join(t.TempDir(), "offer")
-		if err := os.WriteFile(file, []byte(samples[system]), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, []byte(samples[system]), 0o600))
 		t.Run(system, func(t *testing.T) { partnertest.RunFile(t, a, file) })
 	}
 }
@@ -425,10 +394,7 @@ func TestDataOfScripts(t *testing.T) {
 		"source: {address: https://host.example/, format: html, select: body, values: {text: 'p, #__NEXT_DATA__[]'}}\n" +
 			"fields: {sku: '.text | join(\"\")', type: {value: vps}, cpu_cores: {value: 1}}\nprices: [{period: month, path: '2', currency: EUR}]": "text vps text, 1 cores, ? GB, disk ?: 2 EUR/month",
 	} {
-		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\n"+file+"\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\n"+file+"\n")))(t)
 		body, err := a.Convert([]byte(page))
 		if strings.Contains(file, "all: body") {
 			page, _ := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String(page)

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 )
 
 // judge translates a document by a short mapping.
@@ -18,15 +19,8 @@ func judge(t *testing.T, fields, more, document string) partner.Judged {
 	if !strings.Contains(more, "prices:") {
 		text += "prices: [{period: month, path: .eur, currency: EUR}]\n"
 	}
-	a, err := mapping.New("x.yaml", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(document)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return judged
+	a := must.Get(mapping.New("x.yaml", []byte(text)))(t)
+	return must.Get(a.Translate(t.Context(), []partner.Document{{Body: []byte(document)}}))(t)
 }
 
 func plan(t *testing.T, fields, more, document string) market.Plan {

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/must"
 )
 
 // row is a line of testdata/texts.csv: a text that hosts write, in \n lines, and what is right to read in it.
@@ -23,15 +24,9 @@ type row struct{ kind, language, currency, vat, text, want string }
 // table returns the lines of a file below its heading.
 func table(t testing.TB, name string) [][]string {
 	t.Helper()
-	f, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(name))(t)
 	defer f.Close()
-	lines, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lines := must.Get(csv.NewReader(f).ReadAll())(t)
 	return lines[1:]
 }
 
@@ -180,10 +175,7 @@ func TestShapes(t *testing.T) {
 			}
 			text := strings.ReplaceAll(html.EscapeString(r.text), "\n", "<br>")
 			page := `<div class="plan"><h3>VPS 1</h3>` + strings.NewReplacer("TEXT", text, "WORDS", split.String()).Replace(shape) + `</div>`
-			body, err := form.Read([]byte(page), "")
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(form.Read([]byte(page), ""))(t)
 			var read struct{ Items []struct{ Price string } }
 			if err := json.Unmarshal(body, &read); err != nil || len(read.Items) != 1 {
 				t.Fatal(err, string(body))

@@ -6,6 +6,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 )
 
 // TestRecordedPayloads checks the number of plans of each recorded catalogue, and one plan of
@@ -24,10 +25,7 @@ func TestRecordedPayloads(t *testing.T) {
 		{"vps_catalog_us_2026.json", "vps-2025-model1", 2, 4, 8, 75, market.USD, "7.6", "77.52", ""},
 	} {
 		t.Run(tt.file, func(t *testing.T) {
-			s, err := partnertest.Fetch(ovh.New(), partnertest.Recorded(t, "ovh/"+tt.file))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(partnertest.Fetch(ovh.New(), partnertest.Recorded(t, "ovh/"+tt.file)))(t)
 			t.Logf("%d accepted, %d rejected", len(s.Plans), len(s.Rejected))
 			for _, r := range s.Rejected {
 				t.Logf("rejected %s", r)

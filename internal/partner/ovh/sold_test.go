@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 )
 
 // month is a monthly price without a commitment.
@@ -35,10 +36,7 @@ const (
 // codes returns the codes of a VPS catalogue that are listed, and the reasons of the others.
 func codes(t *testing.T, body []byte) (listed []string, rejected map[string]string) {
 	t.Helper()
-	judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: body}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	judged := must.Get(ovh.New().Translate(t.Context(), []partner.Document{{Body: body}}))(t)
 	rejected = map[string]string{}
 	for _, v := range judged.Verdicts {
 		if v.Plan != nil {
@@ -139,8 +137,6 @@ func BenchmarkTranslate(b *testing.B) {
 	body := partnertest.Sandboxed(b, ovh.New(), "/ovh/v1/order/catalog/public/eco?ovhSubsidiary=FR")
 	b.SetBytes(int64(len(body)))
 	for b.Loop() {
-		if _, err := ovh.New().Translate(b.Context(), []partner.Document{{Body: body}}); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(ovh.New().Translate(b.Context(), []partner.Document{{Body: body}}))(b)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 )
 
 // hosts answers requests by host, path and query; other requests get status 404.
@@ -82,10 +83,7 @@ func TestStockOfTheSellingHost(t *testing.T) {
 	h := healthyHosts()
 	h["eu.api.ovh.com"+availabilities] = strings.Replace(boxStock, "1H-low", "unavailable", 1)
 	h["api.us.ovhcloud.com"+availabilities] = boxStock
-	plans, err := h.fetch(t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(h.fetch(t))(t)
 	if p := plans["box"]; p.Available || places(p) != "Gravelines sold_out, Roubaix sold_out" || len(p.Monthly) != 3 {
 		t.Errorf("available: %v, %s, %v", p.Available, places(p), p.Monthly)
 	}
@@ -196,9 +194,7 @@ func TestPromotionsHaveDates(t *testing.T) {
 func TestRecordedFeeds(t *testing.T) {
 	read := func(file string) map[string]json.RawMessage {
 		var answers map[string]json.RawMessage
-		if err := json.Unmarshal(partnertest.Recorded(t, "../feeds/"+file), &answers); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(partnertest.Recorded(t, "../feeds/"+file), &answers))
 		return answers
 	}
 	terms, h := read("ovh-term-only-in-fr.json"), healthyHosts()

@@ -8,20 +8,16 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 )
 
 // TestWithMappings checks that the partner of an invalid mapping is off with a reason, and that
 // others work.
 func TestWithMappings(t *testing.T) {
 	dir := t.TempDir()
-	good, err := os.ReadFile("../../../partners.example/line-cloud.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(os.ReadFile("../../../partners.example/line-cloud.yaml"))(t)
 	for name, text := range map[string]string{"a.yaml": "id: [", "b.yaml": string(good), "c.yaml": string(good), "cherry.yml": "id: cherry\n", "notes.txt": "x"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	more := withMappings(t, dir)[len(registry.All()):]
 	if len(more) != 4 || more[1].Info().ID != "line-cloud" || more[1].Info().Fault != "" {
@@ -42,20 +38,14 @@ func TestWithMappings(t *testing.T) {
 
 func withMappings(t *testing.T, dir string) []partner.Adapter {
 	t.Helper()
-	all, err := registry.WithMappings(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return must.Get(registry.WithMappings(dir))(t)
 }
 
 // TestInvalidMappingKeepsItsName checks that a partner keeps its ID and name while its file is
 // invalid.
 func TestInvalidMappingKeepsItsName(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte("id: some-host # ours\nname: 'Some Host'\nwebsite: https://some.example/\nfields: [\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "x.yaml"), []byte("id: some-host # ours\nname: 'Some Host'\nwebsite: https://some.example/\nfields: [\n"), 0o600))
 	all := withMappings(t, dir)
 	info := all[len(all)-1].Info()
 	if info.ID != "some-host" || info.Name != "Some Host" || info.Home != "https://some.example/" || info.Fault == "" {
@@ -64,10 +54,7 @@ func TestInvalidMappingKeepsItsName(t *testing.T) {
 }
 
 func TestWithMapping(t *testing.T) {
-	a, err := registry.ReadMapping("../../../partners.example/line-cloud.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(registry.ReadMapping("../../../partners.example/line-cloud.yaml"))(t)
 	all := registry.WithMapping(registry.All(), a)
 	if n := len(registry.All()); len(all) != n+1 || len(registry.WithMapping(all, a)) != n+1 {
 		t.Errorf("%d partners, want %d", len(all), n+1)

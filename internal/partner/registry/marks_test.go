@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strconv"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 var size = regexp.MustCompile(`^<svg [^>]*viewBox="0 0 \d+ 24" width="\d+" height="24"`)
@@ -22,10 +24,7 @@ func luminance(t *testing.T, hex string) float64 {
 	}
 	sum := 0.0
 	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
-		n, err := strconv.ParseUint(m[i+1], 16, 8)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseUint(m[i+1], 16, 8))(t)
 		c := float64(n) / 255
 		if c <= 0.04045 {
 			c /= 12.92
@@ -45,10 +44,7 @@ func TestMarks(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, file := range files {
-		mark, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		mark := must.Get(os.ReadFile(file))(t)
 		if !size.Match(mark) {
 			t.Errorf("%s is not of a width and a height of 24 in its own units", file)
 		}

@@ -24,6 +24,7 @@ import (
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // mutations is the number of damaged payloads over all offers. make exact tries five times as many, others each day,
@@ -53,10 +54,7 @@ func tryMutations(t *testing.T, offers []*offer) {
 	t.Helper()
 	count, seed := mutations, uint64(7)
 	if day := os.Getenv("EXACT"); day != "" {
-		n, err := strconv.ParseUint(day, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseUint(day, 10, 64))(t)
 		count, seed = 5*mutations, n
 	}
 	share := 0.0

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -41,10 +42,7 @@ func recordingsOf(t *testing.T, a partner.Adapter) iter.Seq2[string, []byte] {
 	}
 	return func(yield func(string, []byte) bool) {
 		for _, file := range files {
-			body, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(os.ReadFile(file))(t)
 			if !yield(file, body) {
 				return
 			}

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 func TestAll(t *testing.T) {
@@ -62,18 +63,12 @@ func folder(a partner.Adapter) string {
 // declares reports whether the tests of a folder declare a function.
 func declares(t *testing.T, dir, function string) bool {
 	t.Helper()
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir(dir))(t)
 	for _, f := range files {
 		if !strings.HasSuffix(f.Name(), "_test.go") {
 			continue
 		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join(dir, f.Name()), nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		parsed := must.Get(parser.ParseFile(token.NewFileSet(), filepath.Join(dir, f.Name()), nil, 0))(t)
 		for _, d := range parsed.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == function {
 				return true

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // enough elements of a shape are a partner's whole offer to its adapter: if one of six cannot be read, the
@@ -47,10 +48,7 @@ func (o *offer) some(t *testing.T, each int) []partner.Document {
 // unlisted are the items of an offer that are no plans; "" stands for an offer that is refused.
 func unlisted(t *testing.T, a partner.Adapter, documents []partner.Document) map[string]bool {
 	t.Helper()
-	judged, err := a.Translate(context.Background(), documents)
-	if err != nil {
-		t.Fatal(err)
-	}
+	judged := must.Get(a.Translate(context.Background(), documents))(t)
 	items := map[string]bool{}
 	if judged.Refused != nil {
 		items[""] = true

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 	"launchrack/internal/vat"
 )
@@ -205,10 +206,7 @@ func TestCherryUnknownStock(t *testing.T) {
 }
 
 func TestCherryRecordedSample(t *testing.T) {
-	s, err := partnertest.Fetch(find(t, "cherry"), partnertest.Recorded(t, "cherry/plans.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(partnertest.Fetch(find(t, "cherry"), partnertest.Recorded(t, "cherry/plans.json")))(t)
 	if len(s.Plans) != 18 || len(s.Rejected) != 1 {
 		t.Errorf("got %d plans and %d rejections, want 18 and the custom one", len(s.Plans), len(s.Rejected))
 	}

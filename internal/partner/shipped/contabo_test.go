@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/shapes"
 )
 
@@ -41,14 +42,8 @@ func contaboSite(tb testing.TB) []byte {
 	tb.Helper()
 	p := find(tb, "contabo").(sandbox.Provider).Sandbox()
 	var page any
-	if err := json.Unmarshal(p.Routes[0].Sample.Body, &page); err != nil {
-		tb.Fatal(err)
-	}
-	body, err := json.Marshal(shapes.Site(page))
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return body
+	must.Do(tb, json.Unmarshal(p.Routes[0].Sample.Body, &page))
+	return must.Get(json.Marshal(shapes.Site(page)))(tb)
 }
 
 func contaboOnSite(t *testing.T) partnertest.Harness {
@@ -87,9 +82,7 @@ func TestContaboLostPrices(t *testing.T) {
 func withoutIn(t *testing.T, body []byte, remove func(map[string]any)) []byte {
 	t.Helper()
 	var document any
-	if err := json.Unmarshal(body, &document); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &document))
 	products := 0
 	var walk func(any)
 	walk = func(value any) {
@@ -110,11 +103,7 @@ func withoutIn(t *testing.T, body []byte, remove func(map[string]any)) []byte {
 		}
 	}
 	walk(document)
-	changed, err := json.Marshal(document)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return changed
+	return must.Get(json.Marshal(document))(t)
 }
 
 func TestContaboRecordedSamples(t *testing.T) {
@@ -128,10 +117,7 @@ func TestContaboRecordedSamples(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
-			s, err := partnertest.Fetch(find(t, "contabo"), partnertest.Recorded(t, tt.file))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(partnertest.Fetch(find(t, "contabo"), partnertest.Recorded(t, tt.file)))(t)
 			if len(s.Plans) != tt.plans || len(s.Rejected) != tt.rejected {
 				t.Errorf("got %d plans and %d rejections, want %d and %d", len(s.Plans), len(s.Rejected), tt.plans, tt.rejected)
 			}
@@ -311,10 +297,7 @@ func TestContaboUnreadableAddons(t *testing.T) {
 		"an add-on without region": {`[{"id":"p","title":"1 Gbit/s Port","price":2},` + uk + `]`, "a a@uk"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := partnertest.Fetch(find(t, "contabo"), []byte(contaboPage(contaboProduct("a", `,"addons":`+tt.addons))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(partnertest.Fetch(find(t, "contabo"), []byte(contaboPage(contaboProduct("a", `,"addons":`+tt.addons)))))(t)
 			var got []string
 			for _, p := range s.Plans {
 				got = append(got, string(p.SKU))
@@ -363,10 +346,7 @@ func TestContaboPlaces(t *testing.T) {
 		"no city is known":     {`,"addons":[` + region("Asia (India)", `,"price":{"EUR":2}`) + `]`, "a=true [European Union] [available] a@in=true [Asia (India)] [available]"},
 		"all out, with places": {`,"outOfStock":true,"location":"N"`, "a=false [Nuremberg] [sold_out]"},
 	} {
-		s, err := partnertest.Fetch(find(t, "contabo"), []byte(contaboPage(contaboProduct("a", tt.extra))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(partnertest.Fetch(find(t, "contabo"), []byte(contaboPage(contaboProduct("a", tt.extra)))))(t)
 		var got []string
 		for _, p := range s.Plans {
 			var states []string

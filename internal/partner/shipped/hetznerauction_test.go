@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/shapes"
 )
 
@@ -233,20 +234,11 @@ func TestAuctionAddress(t *testing.T) {
 func TestAuctionShapesHaveTheSamePlans(t *testing.T) {
 	body := partnertest.Sandboxed(t, find(t, "hetzner-auction").(sandbox.Provider), "/_resources/app/data/app/live_data_sb.json")
 	fetch := func(body []byte) partner.Snapshot {
-		s, err := partnertest.Fetch(find(t, "hetzner-auction"), body)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return must.Get(partnertest.Fetch(find(t, "hetzner-auction"), body))(t)
 	}
 	var document any
-	if err := json.Unmarshal(body, &document); err != nil {
-		t.Fatal(err)
-	}
-	former, err := json.Marshal(shapes.Flat(document))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &document))
+	former := must.Get(json.Marshal(shapes.Flat(document)))(t)
 	nested, flat := fetch(body), fetch(former)
 	if len(nested.Plans) != len(flat.Plans) || len(nested.Plans) == 0 {
 		t.Fatalf("%d nested and %d flat plans", len(nested.Plans), len(flat.Plans))
@@ -283,10 +275,7 @@ func TestRecordedAuction(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.file, func(t *testing.T) {
 			body := partnertest.Recorded(t, tt.file)
-			s, err := partnertest.Fetch(find(t, "hetzner-auction"), body)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(partnertest.Fetch(find(t, "hetzner-auction"), body))(t)
 			t.Logf("%s: %d accepted, %d rejected", tt.file, len(s.Plans), len(s.Rejected))
 			for _, r := range s.Rejected {
 				t.Errorf("rejected %s", r)
@@ -342,9 +331,7 @@ func flatAuction(t *testing.T, body []byte) map[market.SKU]recordedAuction {
 			Price          market.Amount
 		}
 	}
-	if err := json.Unmarshal(body, &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &d))
 	items := map[market.SKU]recordedAuction{}
 	for _, it := range d.Server {
 		items[market.SKU(fmt.Sprint(it.ID))] = recordedAuction{it.RAMSize, auctionGB(it.ServerDiskData), it.Price, it.CPU}
@@ -365,9 +352,7 @@ func nestedAuction(t *testing.T, body []byte) map[market.SKU]recordedAuction {
 			Prices struct{ Monthly map[string]market.Amount }
 		}
 	}
-	if err := json.Unmarshal(body, &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &d))
 	items := map[market.SKU]recordedAuction{}
 	for _, it := range d.Server {
 		items[market.SKU(fmt.Sprint(it.ID))] = recordedAuction{it.Hardware.RAM.Size, auctionGB(it.Hardware.Storage.Details),

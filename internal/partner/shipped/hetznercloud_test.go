@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 )
 
 // cloudAPI answers by the end of the address; other requests get a status.
@@ -313,10 +314,7 @@ func TestCloudAllPlacesWithDefects(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			s, err := partnertest.Fetch(find(t, "hetzner-cloud"), []byte(`{"server_types":[`+tt.item+`]}`))
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(partnertest.Fetch(find(t, "hetzner-cloud"), []byte(`{"server_types":[`+tt.item+`]}`)))(t)
 			var skus []market.SKU
 			for _, p := range s.Plans {
 				skus = append(skus, p.SKU)
@@ -378,10 +376,7 @@ func TestCloudUnreadablePrice(t *testing.T) {
 // cloudOutcomes returns the keys of a type's rows, and those of rejections with a minus.
 func cloudOutcomes(t *testing.T, item string) []string {
 	t.Helper()
-	s, err := partnertest.Fetch(find(t, "hetzner-cloud"), []byte(`{"server_types":[`+item+`]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(partnertest.Fetch(find(t, "hetzner-cloud"), []byte(`{"server_types":[`+item+`]}`)))(t)
 	var all []string
 	for _, p := range s.Plans {
 		all = append(all, string(p.SKU))
@@ -414,10 +409,7 @@ func TestRecordedServerTypes(t *testing.T) {
 	body := partnertest.Recorded(t, "hetzner/cloud_server_types_2024_10.json")
 	for date, sold := range map[string]int{"Tue, 01 Oct 2024 08:00:00 GMT": 20, "Thu, 05 Sep 2024 08:00:00 GMT": 23} {
 		a := cloudAPI{date: date, answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": string(body)}}
-		s, err := a.fetch(t)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(a.fetch(t))(t)
 		t.Logf("hetzner/cloud_server_types_2024_10.json on %s: %d rows of 16 types, %d rejected", date, len(s.Plans), len(s.Rejected))
 		for _, r := range s.Rejected {
 			t.Errorf("rejected %s", r)
@@ -425,9 +417,7 @@ func TestRecordedServerTypes(t *testing.T) {
 		var d struct {
 			ServerTypes []recordedType `json:"server_types"`
 		}
-		if err := json.Unmarshal(body, &d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(body, &d))
 		for _, it := range d.ServerTypes {
 			checkRecordedType(t, it, s.Plans)
 		}
@@ -464,10 +454,7 @@ func checkRecordedType(t *testing.T, it recordedType, plans []market.Plan) {
 
 // TestRecordedCloudEnds checks that every announced end of a file counts as over.
 func TestRecordedCloudEnds(t *testing.T) {
-	s, err := partnertest.Fetch(find(t, "hetzner-cloud"), partnertest.Recorded(t, "hetzner/cloud_server_types_2024_10.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(partnertest.Fetch(find(t, "hetzner-cloud"), partnertest.Recorded(t, "hetzner/cloud_server_types_2024_10.json")))(t)
 	for i := range s.Plans {
 		if ends := strings.Contains(s.Plans[i].Description, "Sold until"); s.Plans[i].Available == ends {
 			t.Errorf("%s: available is %v", s.Plans[i].SKU, s.Plans[i].Available)

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 )
 
 const dedicatedProduct = `{"name":"DX293","product":{"id":180007,"link":"dedicated-rootserver/dx293/configurator/"},
@@ -247,18 +248,13 @@ type recordedDedicated struct {
 
 func TestRecordedDedicated(t *testing.T) {
 	body := partnertest.Recorded(t, "hetzner/dedicated_flat_2024_11.json")
-	s, err := partnertest.Fetch(find(t, "hetzner-dedicated"), body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(partnertest.Fetch(find(t, "hetzner-dedicated"), body))(t)
 	t.Logf("hetzner/dedicated_flat_2024_11.json: %d accepted, %d rejected", len(s.Plans), len(s.Rejected))
 	for _, r := range s.Rejected {
 		t.Errorf("rejected %s", r)
 	}
 	var d struct{ Server []recordedDedicated }
-	if err := json.Unmarshal(body, &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(body, &d))
 	if len(s.Plans) != 69 || len(d.Server) != 69 {
 		t.Fatalf("%d plans of %d items, want 69", len(s.Plans), len(d.Server))
 	}
@@ -304,10 +300,7 @@ func totalGB(t *testing.T, disks []string) float64 {
 		if m == nil {
 			continue // optional
 		}
-		gb, err := strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		gb := must.Get(strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64))(t)
 		if m[2] == "TB" {
 			gb *= 1000
 		}

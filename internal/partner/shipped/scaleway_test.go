@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/must"
 )
 
 const scalewayServer = `{"product_category":"Instance","product":"A-1","locality":{"zone":"fr-par-1"},"status":"general_availability",
@@ -187,14 +188,8 @@ func TestRecordedScaleway(t *testing.T) {
 	} {
 		t.Run(file, func(t *testing.T) {
 			body := partnertest.Recorded(t, "scaleway/"+file)
-			judged, err := find(t, "scaleway").Translate(t.Context(), []partner.Document{{Body: body}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			s, err := judged.Snapshot()
-			if err != nil {
-				t.Fatal(err)
-			}
+			judged := must.Get(find(t, "scaleway").Translate(t.Context(), []partner.Document{{Body: body}}))(t)
+			s := must.Get(judged.Snapshot())(t)
 			t.Logf("%d accepted, %d rejected", len(s.Plans), len(s.Rejected))
 			for _, r := range s.Rejected {
 				t.Logf("rejected %s", r)
@@ -207,9 +202,7 @@ func TestRecordedScaleway(t *testing.T) {
 				plans[p.Group] = p
 			}
 			var list struct{ Products []recordedRow }
-			if err := json.Unmarshal(body, &list); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(body, &list))
 			for _, r := range list.Products {
 				if r.Status != "retired" {
 					checkRecordedRow(t, r, plans[market.SKU(r.Product)])
@@ -231,14 +224,8 @@ func checkRecordedRow(t *testing.T, r recordedRow, p market.Plan) {
 	if r.Unit.Unit == "minute" {
 		hourly = market.Whole(60)
 	}
-	nanos, err := market.Whole(r.Price.Retail.Units*1_000_000_000 + r.Price.Retail.Nanos).Mul(hourly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := nanos.Quo(market.Whole(1_000_000_000))
-	if err != nil {
-		t.Fatal(err)
-	}
+	nanos := must.Get(market.Whole(r.Price.Retail.Units*1_000_000_000 + r.Price.Retail.Nanos).Mul(hourly))(t)
+	want := must.Get(nanos.Quo(market.Whole(1_000_000_000)))(t)
 	if p.CPUCores == nil || *p.CPUCores != cores || *p.MemoryGB != h.RAM.Size/(1<<30) || !prices[r.Unit.Unit][market.EUR].Equal(want) {
 		t.Errorf("%s by the %s: %+v, want %d cores and %s", r.Product, r.Unit.Unit, p, cores, want)
 	}
@@ -254,10 +241,7 @@ func checkRecordedRow(t *testing.T, r recordedRow, p market.Plan) {
 // verdicts translates a list of products.
 func verdicts(t *testing.T, products ...string) []partner.Verdict {
 	t.Helper()
-	judged, err := find(t, "scaleway").Translate(t.Context(), []partner.Document{{Body: []byte(`{"products":[` + strings.Join(products, ",") + `]}`)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	judged := must.Get(find(t, "scaleway").Translate(t.Context(), []partner.Document{{Body: []byte(`{"products":[` + strings.Join(products, ",") + `]}`)}}))(t)
 	return judged.Verdicts
 }
 
@@ -265,14 +249,8 @@ func verdicts(t *testing.T, products ...string) []partner.Verdict {
 // requires.
 func TestScalewayTypesAreRepeated(t *testing.T) {
 	a := find(t, "scaleway")
-	r, err := a.Main(partner.NewEndpoint(a.Info(), partner.Source{}, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	address, err := url.Parse(r.Address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(a.Main(partner.NewEndpoint(a.Info(), partner.Source{}, nil)))(t)
+	address := must.Get(url.Parse(r.Address))(t)
 	if got, want := address.Query()["product_types"], []string{"instance", "elastic_metal", "dedibox"}; !slices.Equal(got, want) {
 		t.Errorf("asked for %q, want %q", got, want)
 	}

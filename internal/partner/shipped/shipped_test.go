@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // TestConformance runs the conformance tests on every folder.
@@ -93,10 +94,7 @@ func TestCyclesOfHosts(t *testing.T) {
 	column, _ := row.Find("billing_cycles")
 	for _, a := range shipped.Hosts() {
 		id := string(a.Info().ID)
-		s, err := partner.NewFeed(a, partner.Source{File: sampleOf(t, id)}, nil).Fetch(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(partner.NewFeed(a, partner.Source{File: sampleOf(t, id)}, nil).Fetch(t.Context()))(t)
 		for i := range s.Plans {
 			p := &s.Plans[i]
 			cycles := string(row.AppendValue(nil, column.Kind, column.Get(p)))
@@ -116,15 +114,10 @@ func TestCyclesOfHosts(t *testing.T) {
 func TestHostsMissWhatIsHalved(t *testing.T) {
 	for _, a := range shipped.Hosts() {
 		info := a.Info()
-		body, err := a.(partner.Converter).Convert(read(t, sampleOf(t, string(info.ID))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		body := must.Get(a.(partner.Converter).Convert(read(t, sampleOf(t, string(info.ID)))))(t)
 		shape := func(path string) partner.Shape {
 			var document any
-			if err := json.Unmarshal(body, &document); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(body, &document))
 			n := 0
 			document = sandbox.Change(document, path, func(v any) any {
 				if n++; path != "" && n%2 == 1 {
@@ -165,11 +158,7 @@ func sampleOf(t *testing.T, id string) string {
 
 func read(t *testing.T, file string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return must.Get(os.ReadFile(file))(t)
 }
 
 // noShop are pages that hosts send with status 200 in the place of their products.
@@ -221,10 +210,7 @@ func TestGolden(t *testing.T) {
 
 // TestFilesInMemory bounds what a partner's file takes before it is used: every command reads all of them.
 func TestFilesInMemory(t *testing.T) {
-	files, err := filepath.Glob("*/partner.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob("*/partner.yaml"))(t)
 	used := func() int {
 		var m runtime.MemStats
 		runtime.GC()
@@ -234,14 +220,8 @@ func TestFilesInMemory(t *testing.T) {
 	var read []*mapping.Adapter
 	before := used()
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := mapping.New(file, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(file))(t)
+		a := must.Get(mapping.New(file, text))(t)
 		read = append(read, a)
 	}
 	if each := (used() - before) / len(files); each > 400_000 {
@@ -263,10 +243,7 @@ func find(t testing.TB, id market.PartnerID) partner.Adapter {
 
 // TestRecordedDroplets compares every recorded size with its plan.
 func TestRecordedDroplets(t *testing.T) {
-	s, err := partnertest.Fetch(find(t, "digitalocean"), partnertest.Recorded(t, "digitalocean/sizes_2024_01.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(partnertest.Fetch(find(t, "digitalocean"), partnertest.Recorded(t, "digitalocean/sizes_2024_01.json")))(t)
 	if len(s.Plans) != 107 || len(s.Rejected) != 0 {
 		t.Errorf("%d sizes and %d rejected, want 107 and none", len(s.Plans), len(s.Rejected))
 	}
@@ -285,10 +262,7 @@ func TestRecordedDroplets(t *testing.T) {
 // TestRecordedMachines translates every recorded machine of Latitude.sh.
 func TestRecordedMachines(t *testing.T) {
 	for file, want := range map[string]int{"latitude/plans.json": 1, "latitude/plans_2024_06.json": 10} {
-		s, err := partnertest.Fetch(find(t, "latitude"), partnertest.Recorded(t, file))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(partnertest.Fetch(find(t, "latitude"), partnertest.Recorded(t, file)))(t)
 		machines := map[string]bool{}
 		for _, p := range s.Plans {
 			machines[p.Name] = true
@@ -371,15 +345,8 @@ func TestRecordedTypes(t *testing.T) {
 
 func judge(t *testing.T, id market.PartnerID, documents ...partner.Document) partner.Snapshot {
 	t.Helper()
-	judged, err := find(t, id).Translate(t.Context(), documents)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := judged.Snapshot()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	judged := must.Get(find(t, id).Translate(t.Context(), documents))(t)
+	return must.Get(judged.Snapshot())(t)
 }
 
 // TestTypesByRegion joins prices and stock of Linode's regions.

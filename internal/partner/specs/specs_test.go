@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/specs"
+	"launchrack/internal/testing/must"
 )
 
 // told writes facts as testdata/lines.txt does.
@@ -65,10 +66,7 @@ func told(f specs.Facts) map[string]string {
 // made up; a few are not read, and their number is held.
 func TestLines(t *testing.T) {
 	const unread = 9
-	page, err := os.ReadFile("testdata/lines.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("testdata/lines.txt"))(t)
 	lines, right, wrong, missing := 0, 0, 0, 0
 	for line := range strings.Lines(string(page)) {
 		text, facts, isCase := strings.Cut(strings.TrimRight(line, "\n"), " => ")
@@ -105,10 +103,7 @@ func TestLines(t *testing.T) {
 
 // FuzzRead holds what is true for every text: it is read without a panic, and each fact is possible.
 func FuzzRead(f *testing.F) {
-	page, err := os.ReadFile("testdata/lines.txt")
-	if err != nil {
-		f.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("testdata/lines.txt"))(f)
 	for line := range strings.Lines(string(page)) {
 		text, _, _ := strings.Cut(line, " => ")
 		f.Add(text)

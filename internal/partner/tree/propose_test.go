@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/must"
 )
 
 // isAmount stands in for the reader of offers.
@@ -52,16 +53,11 @@ func TestPropose(t *testing.T) {
 			if tt.names == nil {
 				t.Fatalf("%+v is proposed", proposals[0])
 			}
-			read, err := tree.Form{Format: tree.HTML, Select: proposals[0]}.Read([]byte(tt.page), "text/html")
-			if err != nil {
-				t.Fatal(err)
-			}
+			read := must.Get(tree.Form{Format: tree.HTML, Select: proposals[0]}.Read([]byte(tt.page), "text/html"))(t)
 			var page struct {
 				Items []struct{ Name, Price, URL string }
 			}
-			if err := json.Unmarshal(read, &page); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(read, &page))
 			var names []string
 			for _, item := range page.Items {
 				names = append(names, item.Name)
@@ -86,14 +82,9 @@ func TestTables(t *testing.T) {
 		{columns, "table@columns", `["S\nRAM: 4 GB","M\nRAM: 8 GB"]`},
 		{odd, "table@columns", `["RAM\n4 GB"]`},
 	} {
-		read, err := tree.Form{Format: tree.HTML, Select: tree.Selection{Items: tt.items}}.Read([]byte(tt.page), "text/html")
-		if err != nil {
-			t.Fatal(err)
-		}
+		read := must.Get(tree.Form{Format: tree.HTML, Select: tree.Selection{Items: tt.items}}.Read([]byte(tt.page), "text/html"))(t)
 		var page struct{ Items []struct{ Text string } }
-		if err := json.Unmarshal(read, &page); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(read, &page))
 		var texts []string
 		for _, item := range page.Items {
 			texts = append(texts, item.Text)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -58,17 +59,10 @@ func TestRead(t *testing.T) {
 			`{"title":null,"jsonld":[],"items":[{"text":"Zürich"}],"notes":["the page does not name its encoding, and is read as windows-1252; source.encoding names it"]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := c.form.Read([]byte(c.body), c.contentType)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(c.form.Read([]byte(c.body), c.contentType))(t)
 			var is, want any
-			if err := json.Unmarshal(got, &is); err != nil {
-				t.Fatal(err)
-			}
-			if err := json.Unmarshal([]byte(c.want), &want); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(got, &is))
+			must.Do(t, json.Unmarshal([]byte(c.want), &want))
 			if diff := cmp.Diff(want, is); diff != "" {
 				t.Error(diff)
 			}

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // bound is a number of the table in docs/security.md with the name of what the program has.
@@ -84,10 +86,7 @@ func sources(t *testing.T, dir string) string {
 	var all strings.Builder
 	for _, path := range goFiles(t) {
 		if filepath.Dir(path) == dir && !strings.HasSuffix(path, "_test.go") {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(path))(t)
 			all.Write(text)
 		}
 	}
@@ -166,10 +165,7 @@ var leadingElsewhere = regexp.MustCompile(`http\.Redirect\(|\.(?:Set|Add)\("Loca
 func TestOnePlaceMakesTheAddressesOfRedirects(t *testing.T) {
 	found := 0
 	for _, path := range goFiles(t) {
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		at := leadingElsewhere.FindIndex(text)
 		switch {
 		case at == nil || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/internal/testing/") || strings.Contains(path, "/internal/sandbox/"):

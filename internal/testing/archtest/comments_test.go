@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"launchrack/internal/genfile"
+	"launchrack/internal/testing/must"
 )
 
 // TestCommentsBeginWithTheirName: the comment of every declaration begins with its name, as
@@ -19,10 +20,7 @@ import (
 func TestCommentsBeginWithTheirName(t *testing.T) {
 	for _, path := range goFiles(t) {
 		fset := token.NewFileSet()
-		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(fset, path, nil, parser.ParseComments))(t)
 		for name, doc := range documented(file) {
 			first, _, _ := strings.Cut(strings.Join(strings.Fields(doc.Text()), " "), " ")
 			if first = strings.TrimSuffix(strings.Trim(first, ",.:;"), "'s"); first != name && first != "Holds" && first != "" {
@@ -78,10 +76,7 @@ func goFiles(t *testing.T) []string {
 // tracked returns the repository's own files of a pattern, and those that would be added to it.
 func tracked(t *testing.T, pattern string) (paths []string) {
 	t.Helper()
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(genfile.Root())(t)
 	out, err := exec.Command("git", "-C", root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", pattern).Output()
 	if err != nil {
 		t.Fatalf("git ls-files: %v", err)

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestDecisionsHaveNumbersOfTheirOwn: each decision has a unique number, which its file name and its
@@ -25,10 +27,7 @@ func TestDecisionsHaveNumbersOfTheirOwn(t *testing.T) {
 			t.Errorf("%s and %s have one number", other, name)
 		}
 		seen[number] = name
-		text, err := os.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(page))(t)
 		if !strings.HasPrefix(string(text), fmt.Sprintf("# %d. ", number)) {
 			t.Errorf("the title of %s has another number", name)
 		}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"launchrack/internal/genfile"
+	"launchrack/internal/testing/must"
 )
 
 type pkg struct {
@@ -35,14 +36,8 @@ var roomRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| [^|]+ \\| ([^|]+) \\| ([
 // chapter returns the text below a heading of a page in docs, and the repository's folder.
 func chapter(t *testing.T, name, heading string) (root, text string) {
 	t.Helper()
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(filepath.Join(root, "docs", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	root = must.Get(genfile.Root())(t)
+	page := must.Get(os.ReadFile(filepath.Join(root, "docs", name)))(t)
 	_, text, found := strings.Cut(string(page), "\n## "+heading+"\n")
 	if !found {
 		t.Fatalf("docs/%s has no %q", name, heading)
@@ -170,9 +165,7 @@ func list(t *testing.T) []pkg {
 	var pkgs []pkg
 	for dec := json.NewDecoder(strings.NewReader(string(out))); dec.More(); {
 		var p pkg
-		if err := dec.Decode(&p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, dec.Decode(&p))
 		pkgs = append(pkgs, p)
 	}
 	if len(pkgs) < 10 {

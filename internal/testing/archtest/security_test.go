@@ -5,23 +5,19 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestSecurityNamesTestsThatExist: every test in docs/security.md exists in the repository.
 func TestSecurityNamesTestsThatExist(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/security.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile("../../../docs/security.md"))(t)
 	tests := map[string]bool{}
 	for _, path := range goFiles(t) {
 		if !strings.HasSuffix(path, "_test.go") {
 			continue
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		for _, found := range regexp.MustCompile(`(?m)^func (Test\w+)\(t \*testing\.T\)`).FindAllSubmatch(text, -1) {
 			tests[string(found[1])] = true
 		}

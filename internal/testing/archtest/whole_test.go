@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // wholeSteps matches calls that work at once on a whole value, however large it is.
@@ -45,10 +47,7 @@ func TestTheTableOfWholeValues(t *testing.T) {
 		if !isOurs || strings.HasSuffix(path, "_test.go") || strings.HasPrefix(in, "testing") || strings.HasPrefix(in, "tools") || strings.HasSuffix(in, "test") || slices.Contains(ownFiles, in) {
 			continue
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		for _, found := range wholeSteps.FindAllStringSubmatch(string(text), -1) {
 			call := found[1]
 			if strings.HasSuffix(call, "SetString") {

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -43,18 +44,13 @@ func TestTable(t *testing.T) {
 	r := report{budgets: readBudgets(t)}
 	measure(t, &r, 1000, effort{queries: 50, rounds: 2, requests: 70, warm: 70, pairs: 20, pages: 2, visits: 10, crawls: 1, sqlRounds: 1, sqlRequests: 70})
 	var out strings.Builder
-	if err := r.print(&out, []int{1000}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.print(&out, []int{1000}))
 	for _, name := range r.rows {
 		if len(r.cells[name]) != 1 {
 			t.Errorf("row %q has %d cells, want one", name, len(r.cells[name]))
 		}
 	}
-	quick, err := os.ReadFile("../../../scripts/bench-quick")
-	if err != nil {
-		t.Fatal(err)
-	}
+	quick := must.Get(os.ReadFile("../../../scripts/bench-quick"))(t)
 	for name := range r.budgets {
 		if r.cells[name] == nil && !strings.Contains(string(quick), name) {
 			t.Errorf("docs/budgets.txt bounds %q, which neither table has", name)
@@ -142,7 +138,7 @@ func sqls(t *testing.T, h http.Handler, address url.Values) said {
 		name, value, count := c[0].(string), c[1].(string), c[2].(json.Number)
 		switch {
 		case name == "total":
-			a.Total = int(must(count.Int64()))
+			a.Total = int(whole(count.Int64()))
 			if least, most, ok := strings.Cut(value, " "); ok {
 				a.Prices = number(least) + " " + number(most)
 			}
@@ -163,7 +159,7 @@ func number(text string) string {
 	return a
 }
 
-func must(n int64, err error) int64 {
+func whole(n int64, err error) int64 {
 	if err != nil {
 		panic(err)
 	}

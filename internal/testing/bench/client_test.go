@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // connections is the number of a client's connections. Each sends its next request after it has read
@@ -71,23 +73,12 @@ type client struct {
 // newClient starts a client that ends with the test.
 func newClient(t testing.TB, address string) *client {
 	t.Helper()
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	program := must.Get(os.Executable())(t)
 	cmd := exec.Command(program)
 	cmd.Env, cmd.Stderr = append(os.Environ(), clientOf+"="+address), os.Stderr
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(cmd.StdinPipe())(t)
+	out := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		if err := errors.Join(in.Close(), cmd.Wait()); err != nil {
 			t.Error(err)
@@ -105,16 +96,12 @@ func (c *client) send(t testing.TB, r round) timed {
 // start sends a round without waiting for its result.
 func (c *client) start(t testing.TB, r round) {
 	t.Helper()
-	if err := c.out.Encode(r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.out.Encode(r))
 }
 
 func (c *client) result(t testing.TB) (result timed) {
 	t.Helper()
-	if err := c.in.Decode(&result); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.in.Decode(&result))
 	return result
 }
 

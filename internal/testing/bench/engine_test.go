@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -37,10 +38,7 @@ func (s *shop) listing(t testing.TB, r *report, mix string, addresses []url.Valu
 	before := mallocs()
 	for i, q := range list {
 		begin := time.Now()
-		answer, err := s.catalog.Current().Answer(q, catalog.Public)
-		if err != nil {
-			t.Fatal(err)
-		}
+		answer := must.Get(s.catalog.Current().Answer(q, catalog.Public))(t)
 		body = catalogtest.AppendRows(body[:0], answer.Result, q.Select)
 		took[i] = time.Since(begin)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -31,13 +32,8 @@ func importCost(t testing.TB, r *report, plans int) {
 	if out, err := exec.Command("go", "build", "-ldflags", "-s -w", "-o", program, "launchrack/cmd/launchrack").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	if err := writePlans(file, plans); err != nil {
-		t.Fatal(err)
-	}
-	kB, err := peakOf(exec.Command(program, "import", "--database-url=sqlite://"+filepath.Join(dir, "shop.db"), file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, writePlans(file, plans))
+	kB := must.Get(peakOf(exec.Command(program, "import", "--database-url=sqlite://"+filepath.Join(dir, "shop.db"), file)))(t)
 	r.add(name, "%d", kB/1000)
 }
 

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/language"
 	"launchrack/internal/slug"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -53,10 +54,7 @@ func BenchmarkLanguages(b *testing.B) {
 // planAddresses are the pages of some plans.
 func (s *shop) planAddresses(t testing.TB, n int) func(i int, _ string) string {
 	t.Helper()
-	found, err := s.catalog.Current().Find(parse(t, map[string][]string{"limit": {fmt.Sprint(n)}}), catalog.Public)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(s.catalog.Current().Find(parse(t, map[string][]string{"limit": {fmt.Sprint(n)}}), catalog.Public))(t)
 	plans := catalogtest.Plans(found)
 	return func(i int, _ string) string { return slug.PlanPath(plans[i]) }
 }

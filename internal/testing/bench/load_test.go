@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // target is a server on the loopback interface with its client.
@@ -32,10 +34,7 @@ type target struct {
 // with its client.
 func serve(t testing.TB, h http.Handler, way func(*http.Server, net.Listener) error, header string) *target {
 	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	listener := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	server := &http.Server{Handler: h, ReadHeaderTimeout: time.Hour}
 	go func() { _ = way(server, listener) }() // it ends with Close, below
 	t.Cleanup(func() {

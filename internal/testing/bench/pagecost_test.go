@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/testing/must"
 )
 
 const (
@@ -114,10 +115,7 @@ func (s *shop) nextPages(t testing.TB, n int) []listPage {
 	for try := 0; len(pages) < n; try++ {
 		params := s.unused.next(t, 1)[0]
 		params.Set("limit", cards)
-		found, err := s.catalog.Current().Find(parse(t, params), catalog.Public)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(s.catalog.Current().Find(parse(t, params), catalog.Public))(t)
 		p := listPage{params: params}
 		for _, plan := range catalogtest.Plans(found) {
 			p.plans = append(p.plans, plan.ID)

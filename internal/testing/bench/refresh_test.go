@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -36,10 +37,7 @@ func (s *shop) reprice(t testing.TB, ids []int64) {
 	before := s.catalog.Current()
 	gone, changed := make([]market.Plan, len(ids)), make([]market.Plan, len(ids))
 	for i, id := range ids {
-		p, err := before.ByID(id, catalog.Operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(before.ByID(id, catalog.Operator))(t)
 		gone[i], changed[i] = *p, *p
 		changed[i].Monthly, changed[i].Hourly = dearer(t, p.Monthly), dearer(t, p.Hourly)
 		changed[i].Description += "."
@@ -55,10 +53,7 @@ func dearer(t testing.TB, prices market.Prices) market.Prices {
 	t.Helper()
 	prices = maps.Clone(prices)
 	for currency, amount := range prices {
-		sum, err := amount.Add(market.MustAmount("0.01"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		sum := must.Get(amount.Add(market.MustAmount("0.01")))(t)
 		prices[currency] = sum
 	}
 	return prices
@@ -140,10 +135,7 @@ func (s *shop) allPlans(t testing.TB) []market.Plan {
 	snap := s.catalog.Current()
 	plans := make([]market.Plan, 0, snap.Len())
 	for id := range int64(snap.Len()) {
-		p, err := snap.ByID(id+1, catalog.Operator)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(snap.ByID(id+1, catalog.Operator))(t)
 		plans = append(plans, *p)
 	}
 	return plans

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"testing"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -32,10 +33,7 @@ func BenchmarkRequest(b *testing.B) {
 func (s *shop) requests(b *testing.B, addresses []url.Values, header string) {
 	var list []*http.Request
 	for _, address := range addresses {
-		r, err := http.ReadRequest(bufio.NewReader(bytes.NewReader(request(address, header))))
-		if err != nil {
-			b.Fatal(err)
-		}
+		r := must.Get(http.ReadRequest(bufio.NewReader(bytes.NewReader(request(address, header)))))(b)
 		list = append(list, r)
 	}
 	const warm = 5000 // rows are written for the first time

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -61,27 +62,16 @@ func BenchmarkPricePerPoint(b *testing.B) {
 		}
 		r.add("times as long, all lists", "%.2f", float64(all[1])/float64(all[0]))
 	}
-	if err := r.print(os.Stdout, list); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, r.print(os.Stdout, list))
 }
 
 // answerOrdered gets the first 24 rows of a list from a snapshot.
 func answerOrdered(b *testing.B, snap *catalog.Snapshot, parameters, order string) {
 	b.Helper()
-	address, err := url.ParseQuery(parameters)
-	if err != nil {
-		b.Fatal(err)
-	}
+	address := must.Get(url.ParseQuery(parameters))(b)
 	address.Set("order", order)
 	address.Set("limit", strconv.Itoa(24))
-	q, err := query.Parse(address)
-	if err != nil {
-		b.Fatal(err)
-	}
-	answer, err := snap.Answer(q, catalog.Public)
-	if err != nil {
-		b.Fatal(err)
-	}
+	q := must.Get(query.Parse(address))(b)
+	answer := must.Get(snap.Answer(q, catalog.Public))(b)
 	catalogtest.AppendRows(nil, answer.Result, q.Select)
 }

@@ -27,6 +27,7 @@ import (
 	"launchrack/internal/response"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 	"launchrack/web"
@@ -84,22 +85,10 @@ func newShop(t testing.TB, plans []market.Plan) *shop {
 // pages ahead, as the program does.
 func newShopWithPages(t testing.TB, plans []market.Plan, languages ...*language.Language) *shop {
 	t.Helper()
-	client, err := web.Client()
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := site.ReadWords(client)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bundle, err := web.ServerBundle()
-	if err != nil {
-		t.Fatal(err)
-	}
-	render, err := ssr.New(append(words.ForEngines(language.All()), bundle...), 2, discard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	client := must.Get(web.Client())(t)
+	words := must.Get(site.ReadWords(client))(t)
+	bundle := must.Get(web.ServerBundle())(t)
+	render := must.Get(ssr.New(append(words.ForEngines(language.All()), bundle...), 2, discard))(t)
 	t.Cleanup(render.Close)
 	s := newShop(t, plans)
 	s.service.SetLanguages(languages)
@@ -123,17 +112,14 @@ func who(r *http.Request) (operator.Operator, error) {
 // assemble builds the handler around the pages.
 func (s *shop) assemble(t testing.TB, pages http.Handler) {
 	t.Helper()
-	handler, err := httpd.New(httpd.Config{
+	handler := must.Get(httpd.New(httpd.Config{
 		API: clientip.Identify(nil, api.New(api.Config{
 			Catalog: s.catalog, Browse: s.service, AnonKey: anonKey, Now: time.Now, Log: discard,
 			Who: who,
 		})),
 		Site:   clientip.Identify(nil, pages),
 		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: s.catalog.Ready, Now: time.Now, Log: discard,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	s.handler = s.metrics.Requests(metrics.NewClasses(site.Classes(), api.Classes(), httpd.Classes()), handler)
 }
 

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"text/tabwriter"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -42,10 +43,7 @@ type report struct {
 // readBudgets reads the lines of docs/budgets.txt that begin with bench: a number and the name of a row.
 func readBudgets(t testing.TB) map[string]string {
 	t.Helper()
-	text, err := os.ReadFile("../../../docs/budgets.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../../docs/budgets.txt"))(t)
 	budgets := map[string]string{}
 	for line := range strings.Lines(string(text)) {
 		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "bench "); ok {
@@ -90,9 +88,7 @@ func BenchmarkTable(b *testing.B) {
 		fmt.Fprintf(os.Stderr, "%d plans measured after %s\n", n, b.Elapsed().Round(1e9))
 	}
 	fmt.Printf("\n%s, %s/%s, %d CPUs\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0))
-	if err := r.print(os.Stdout, list); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, r.print(os.Stdout, list))
 }
 
 // effort is the number of requests of each kind.

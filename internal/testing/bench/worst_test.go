@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -94,9 +95,7 @@ func BenchmarkWorstRequest(b *testing.B) {
 		for _, c := range costs[:min(printed, len(costs))] {
 			fmt.Fprintf(t, "%.1f ms\t%d\t%d bytes\t%s\n", millis(c.cpu), c.status, c.bytes, c.name)
 		}
-		if err := t.Flush(); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, t.Flush())
 		for _, c := range costs {
 			if c.status >= http.StatusInternalServerError {
 				b.Errorf("%s: status %d", c.name, c.status)
@@ -171,10 +170,7 @@ func TestNoRequestBreaksTheShop(t *testing.T) {
 // over sends the attack over a new connection.
 func (a *attack) over(t *testing.T, address string) *sink {
 	t.Helper()
-	conn, err := net.Dial("tcp", address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", address))(t)
 	defer func() { _ = conn.Close() }() // the server may have done so before
 	r := a.request()
 	sent := make(chan struct{})

@@ -8,14 +8,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestViolationsAreFound checks a shop that violates every guarantee.
 func TestViolationsAreFound(t *testing.T) {
-	p, err := NewPartners(t.TempDir(), 1, 3, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(NewPartners(t.TempDir(), 1, 3, 0))(t)
 	defer p.Close()
 	for name, tt := range map[string]struct {
 		generations []int
@@ -63,9 +62,7 @@ func TestViolationsAreFound(t *testing.T) {
 			l.acknowledge(2)
 			l.refreshed("made-up-01", 7)
 			if tt.status == 200 {
-				if err := l.check(t.Context(), n, p.ids); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, l.check(t.Context(), n, p.ids))
 			} else {
 				readUntil(ctx, l, n, p.ids, func() time.Duration { return 0 })
 			}

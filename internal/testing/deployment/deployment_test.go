@@ -10,16 +10,15 @@ import (
 	"testing"
 
 	"github.com/goccy/go-yaml"
+
+	"launchrack/internal/testing/must"
 )
 
 const folder = "../../../deploy"
 
 func read(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(folder, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join(folder, name)))(t)
 	return string(text)
 }
 
@@ -63,9 +62,7 @@ type compose struct {
 // only the proxy reaches it.
 func TestThreeEqualNodes(t *testing.T) {
 	var file compose
-	if err := yaml.Unmarshal([]byte(read(t, "compose/compose.yaml")), &file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, yaml.Unmarshal([]byte(read(t, "compose/compose.yaml")), &file))
 	proxy := read(t, "compose/Caddyfile")
 	for _, name := range []string{"node1", "node2", "node3"} {
 		n := file.Services[name]

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/words"
 )
@@ -56,19 +57,13 @@ func of(list []count, column string) []count {
 
 func facetsBy(t *testing.T, snap *catalog.Snapshot, r request, values url.Values) []count {
 	t.Helper()
-	facets, err := snap.Facets(parse(t, values), r.visibility())
-	if err != nil {
-		t.Fatal(err)
-	}
+	facets := must.Get(snap.Facets(parse(t, values), r.visibility()))(t)
 	return listed(facets)
 }
 
 func total(t *testing.T, snap *catalog.Snapshot, r request, values url.Values) int {
 	t.Helper()
-	found, err := snap.Find(parse(t, values), r.visibility())
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(snap.Find(parse(t, values), r.visibility()))(t)
 	return found.Total
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"launchrack/internal/query"
+	"launchrack/internal/testing/must"
 )
 
 // documents are JSON values that each differ from another one in one respect.
@@ -41,10 +42,7 @@ func TestJSONAgainstPostgreSQL(t *testing.T) {
 // parsed parses a JSON literal as in a query parameter.
 func parsed(t *testing.T, text string) any {
 	t.Helper()
-	q, err := query.Parse(url.Values{"price_monthly_currencies": {"eq." + text}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(query.Parse(url.Values{"price_monthly_currencies": {"eq." + text}}))(t)
 	c, ok := q.Where[0].(query.Condition)
 	if !ok {
 		t.Fatalf("%s is %T", text, q.Where[0])

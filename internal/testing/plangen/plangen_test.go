@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/bundled"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -20,9 +21,7 @@ func tally(t *testing.T, plans []market.Plan) (missing map[string]float64, disti
 	missing, distinct = map[string]float64{}, map[string]int{}
 	for i := range plans {
 		var values map[string]json.RawMessage
-		if err := json.Unmarshal(row.AppendJSON(nil, &plans[i], row.Columns()), &values); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(row.AppendJSON(nil, &plans[i], row.Columns()), &values))
 		for name, value := range values {
 			if seen[name] == nil {
 				seen[name] = map[string]bool{}
@@ -42,10 +41,7 @@ func tally(t *testing.T, plans []market.Plan) (missing map[string]float64, disti
 // TestPlansAreLikeBundledOnes compares the bundled catalogue with as many generated plans: the shares
 // of missing values, and the numbers of distinct values.
 func TestPlansAreLikeBundledOnes(t *testing.T) {
-	real, err := bundled.Plans()
-	if err != nil {
-		t.Fatal(err)
-	}
+	real := must.Get(bundled.Plans())(t)
 	wantMissing, wantDistinct := tally(t, real)
 	missing, distinct := tally(t, plangen.Plans(len(real), 1))
 	for _, c := range row.Columns() {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -19,12 +20,8 @@ func TestPlansAreValid(t *testing.T) {
 
 func TestPlansAreTheSameEachTime(t *testing.T) {
 	var a, b bytes.Buffer
-	if err := row.WriteFile(&a, sample.Plans(50)); err != nil {
-		t.Fatal(err)
-	}
-	if err := row.WriteFile(&b, sample.Plans(50)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, row.WriteFile(&a, sample.Plans(50)))
+	must.Do(t, row.WriteFile(&b, sample.Plans(50)))
 	if !bytes.Equal(a.Bytes(), b.Bytes()) {
 		t.Error("two calls of Plans gave different plans")
 	}

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -102,10 +103,7 @@ func TestRecordedYears(t *testing.T) {
 			continue
 		}
 		t.Run(string(a.Info().ID), func(t *testing.T) {
-			db, err := store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler))
-			if err != nil {
-				t.Fatal(err)
-			}
+			db := must.Get(store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler)))(t)
 			t.Cleanup(func() { _ = db.Close() })
 			for _, r := range all {
 				r.replay(t, folder, a, db)
@@ -117,10 +115,7 @@ func TestRecordedYears(t *testing.T) {
 // replay refreshes twice with the recording, or accepts it if it is held back.
 func (r recording) replay(t *testing.T, folder string, a partner.Adapter, db *store.Store) {
 	t.Helper()
-	clock, err := time.Parse(time.DateOnly, r.day)
-	if err != nil {
-		t.Fatal(err)
-	}
+	clock := must.Get(time.Parse(time.DateOnly, r.day))(t)
 	source := partner.Source{BaseURL: "http://127.0.0.1:1", Token: "replayed"}
 	if r.file != "" {
 		source.File = filepath.Join(folder, filepath.FromSlash(r.file))

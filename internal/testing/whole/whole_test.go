@@ -23,6 +23,7 @@ import (
 	"launchrack/internal/sandbox"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/must"
 )
 
 const (
@@ -85,18 +86,13 @@ func newShop(t *testing.T, a partner.Adapter) *shop {
 	t.Helper()
 	server := httptest.NewServer(sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler())
 	t.Cleanup(server.Close)
-	db, err := store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := must.Get(store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(func() { _ = db.Close() })
 	s := &shop{base: server.URL + "/" + string(a.Info().ID), id: a.Info().ID, db: db, clock: time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC), healthy: map[string]partner.Answer{},
 		client: partner.NewClient(partner.Options{PerSecond: 100_000, Transport: http.DefaultTransport.(*http.Transport)})}
 	s.feed = partner.NewFeed(a, partner.Source{BaseURL: s.base, Token: sandbox.Token}, s)
 	s.refresher = s.newRefresher(t, db)
-	if _, err := s.refresh(t); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.refresh(t))(t)
 	s.rows = s.stored(t)
 	return s
 }
@@ -229,10 +225,7 @@ func (s *shop) refresh(t *testing.T) (ingest.Report, error) {
 
 func (s *shop) stored(t *testing.T) map[int64]market.Plan {
 	t.Helper()
-	plans, err := s.db.Plans(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	plans := must.Get(s.db.Plans(t.Context()))(t)
 	return byID(plans)
 }
 

@@ -15,29 +15,19 @@ import (
 	"launchrack/i18n"
 	"launchrack/internal/genfile"
 	"launchrack/internal/language/po"
+	"launchrack/internal/testing/must"
 )
 
 func TestFilesAreCurrent(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := generate(root, true); err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(genfile.Root())(t)
+	must.Do(t, generate(root, true))
 }
 
 // TestCompleteLanguages: the languages that are said to be complete have each sentence.
 func TestCompleteLanguages(t *testing.T) {
 	for _, code := range i18n.Complete {
-		content, err := i18n.Files.ReadFile(code + ".po")
-		if err != nil {
-			t.Fatal(err)
-		}
-		file, err := po.Parse(code+".po", content)
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := must.Get(i18n.Files.ReadFile(code + ".po"))(t)
+		file := must.Get(po.Parse(code+".po", content))(t)
 		for _, e := range file.Entries {
 			if !e.IsTranslated() {
 				t.Errorf("%s.po:%d: %q is not translated", code, e.Line, e.ID)
@@ -81,9 +71,7 @@ var labels = map[kind]language.Sentence{
 
 func TestProgramIsRead(t *testing.T) {
 	f := found{messages: map[po.Key]po.Entry{}}
-	if err := f.readGo("shop.go", []byte(source)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.readGo("shop.go", []byte(source)))
 	f.readTemplate("mail.tmpl", `<p>{{t "Say \"{what}\""}}</p> {{with .A}}{{.Language.T "Confirm"}}{{end}} {{.At "x"}} {{$.Lang.N "{count} more" "{count} others" .}}`)
 	got := written(&po.File{Entries: f.entries()})
 	for _, want := range []string{
@@ -127,18 +115,12 @@ func TestMerge(t *testing.T) {
 		{ID: "Order", References: []string{"new.go"}, Texts: []string{""}},
 		{ID: "{count} server", Plural: "{count} servers", Texts: []string{"", ""}},
 	}
-	got, err := json.Marshal(merge(translated, list, 3))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := json.Marshal([]po.Entry{
+	got := must.Get(json.Marshal(merge(translated, list, 3)))(t)
+	want := must.Get(json.Marshal([]po.Entry{
 		{ID: "New", Texts: []string{""}},
 		{ID: "Order", Comments: []string{"mine"}, Flags: []string{"fuzzy"}, Texts: []string{"Bestellen"}, References: []string{"new.go"}},
 		{ID: "{count} server", Plural: "{count} servers", Texts: []string{"", "", ""}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))(t)
 	if diff := cmp.Diff(string(want), string(got)); diff != "" {
 		t.Error(diff)
 	}
@@ -149,14 +131,8 @@ func TestMerge(t *testing.T) {
 const outsideFile = folder + "/outside.txt"
 
 func TestTextsOutsideOfTheCatalogue(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := collect(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(genfile.Root())(t)
+	f := must.Get(collect(root))(t)
 	t.Logf("%d texts stand outside of the catalogue", len(f.outside))
 	if err := f.checkOutside(root); err != nil {
 		t.Error(err)
@@ -199,9 +175,7 @@ func TestOutsideIsFound(t *testing.T) {
 	const code = "package site\n\nvar about = \"How the shop works\"\n\nfunc f(v visit) {\n\tv.lang.T(\"Sold out\")\n\tfmt.Errorf(\"read the file: %w\", err)\n\terrs.New(errs.Missing, \"no such plan\")\n\tw.Write(\"since three days\", \"br\", \"a_b c\", \"<p class=not so>1</p> <meta name=\\\"\")\n\ts.Log.WarnContext(ctx, \"a frame failed\")\n\tthrow(&errs.Error{Message: \"no such plan\"})\n}\n"
 	f := found{messages: map[po.Key]po.Entry{}}
 	for _, name := range []string{"internal/site/a.go", "internal/store/a.go"} {
-		if err := f.readGo(name, []byte(code)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.readGo(name, []byte(code)))
 	}
 	want := []finding{{"internal/site/a.go", 3, "How the shop works"}, {"internal/site/a.go", 9, "since three days"}}
 	if diff := cmp.Diff(want, f.outside); diff != "" {

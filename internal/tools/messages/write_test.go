@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/language/po"
+	"launchrack/internal/testing/must"
 )
 
 const file = `# Who translates.
@@ -38,10 +39,7 @@ msgstr ""
 `
 
 func TestFileStaysAsItIs(t *testing.T) {
-	read, err := po.Parse("pl.po", []byte(file))
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(po.Parse("pl.po", []byte(file)))(t)
 	want := strings.Replace(file, `msgid "Two\nlines"`, "msgid \"\"\n\"Two\\n\"\n\"lines\"", 1)
 	if diff := cmp.Diff(want, string(written(read))); diff != "" {
 		t.Error(diff)

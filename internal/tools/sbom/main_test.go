@@ -7,18 +7,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 // TestBill writes the bill of materials of this test binary, with the lock file of the pages.
 func TestBill(t *testing.T) {
 	var out bytes.Buffer
-	if err := run([]string{os.Args[0], "../../../web/package-lock.json"}, &out); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run([]string{os.Args[0], "../../../web/package-lock.json"}, &out))
 	var b bill
-	if err := json.Unmarshal(out.Bytes(), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out.Bytes(), &b))
 	has := func(name string) bool {
 		return slices.ContainsFunc(b.Components, func(c component) bool { return c.Name == name && c.Version != "" && c.PURL != "" })
 	}
@@ -32,10 +30,7 @@ func TestBill(t *testing.T) {
 		}
 		seen[c.Ref] = true
 	}
-	notice, err := os.ReadFile("../../../NOTICE")
-	if err != nil {
-		t.Fatal(err)
-	}
+	notice := must.Get(os.ReadFile("../../../NOTICE"))(t)
 	_, pages, _ := strings.Cut(string(notice), "The built pages hold")
 	pages, _, _ = strings.Cut(pages, "\n\n")
 	words := map[string]string{"@fontsource-variable/instrument-sans": "Instrument Sans", "flag-icons": "flag-icons", "lucide-static": "Lucide", "world-atlas": "world-atlas"}
@@ -52,16 +47,10 @@ func TestBill(t *testing.T) {
 // TestLicences: each component of the bill has its licence in the file that goes with the program.
 func TestLicences(t *testing.T) {
 	var licences, text bytes.Buffer
-	if err := run([]string{"licences"}, &licences); err != nil {
-		t.Fatal(err)
-	}
-	if err := run([]string{os.Args[0], "../../../web/package-lock.json"}, &text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, run([]string{"licences"}, &licences))
+	must.Do(t, run([]string{os.Args[0], "../../../web/package-lock.json"}, &text))
 	var b bill
-	if err := json.Unmarshal(text.Bytes(), &b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text.Bytes(), &b))
 	sections := map[string]string{}
 	for section := range strings.SplitSeq("\n"+licences.String(), "\n## ") {
 		name, _, _ := strings.Cut(section, "\n")

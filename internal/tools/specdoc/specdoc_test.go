@@ -11,13 +11,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/genfile"
+	"launchrack/internal/testing/must"
 )
 
 func TestPageIsCurrent(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(genfile.Root())(t)
 	if err := generate(root, true); err != nil {
 		t.Error(err)
 	}
@@ -74,10 +72,7 @@ func TestClaimedTest(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			src := strings.Replace(tt.src, "CLAIM", "// Holds: 1.a, 1.b", 1)
 			line := 1 + strings.Count(tt.src[:strings.Index(tt.src, "CLAIM")], "\n")
-			got, err := readClaims(fstest.MapFS{tt.file: {Data: []byte(src)}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(readClaims(fstest.MapFS{tt.file: {Data: []byte(src)}}))(t)
 			want := []claim{{tt.file, line, []string{"1.a", "1.b"}, tt.want}}
 			if diff := cmp.Diff(want, got, cmp.AllowUnexported(claim{})); diff != "" {
 				t.Errorf("claims (-want +got):\n%s", diff)
@@ -103,9 +98,7 @@ func smallModule() fstest.MapFS {
 func writeModule(t *testing.T, files fstest.MapFS) string {
 	t.Helper()
 	root := t.TempDir()
-	if err := os.CopyFS(root, files); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(root, files))
 	return root
 }
 
@@ -128,13 +121,8 @@ func TestGenerate(t *testing.T) {
 	if err := generate(root, true); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("without a page: %v", err)
 	}
-	if err := generate(root, false); err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(filepath.Join(root, pageFile))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, generate(root, false))
+	page := must.Get(os.ReadFile(filepath.Join(root, pageFile)))(t)
 	want := strings.ReplaceAll(head+smallPage+notesHead+"| ''1.d'' | The d. | A default. |\n", "''", "`")
 	if diff := cmp.Diff(want, string(page)); diff != "" {
 		t.Errorf("page (-want +got):\n%s", diff)
@@ -172,9 +160,7 @@ func TestGenerateFails(t *testing.T) {
 
 func TestCommand(t *testing.T) {
 	current := writeModule(t, smallModule())
-	if err := generate(current, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, generate(current, false))
 	for name, tt := range map[string]struct {
 		dir, arg string
 		code     int

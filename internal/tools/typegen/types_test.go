@@ -7,13 +7,11 @@ import (
 
 	"launchrack/internal/genfile"
 	"launchrack/internal/row"
+	"launchrack/internal/testing/must"
 )
 
 func TestTheCommittedTypesAreCurrent(t *testing.T) {
-	root, err := genfile.Root()
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(genfile.Root())(t)
 	if err := generate(root, true); err != nil {
 		t.Error(err)
 	}
@@ -26,10 +24,7 @@ func TestAMinimalPlanIsValid(t *testing.T) {
 }
 
 func TestTypes(t *testing.T) {
-	got, err := typeScript()
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(typeScript())(t)
 	for name, want := range map[string]string{
 		"a name is never null":                       "  name: string\n",
 		"unknown cores are null":                     "  cpu_cores: number | null\n",

@@ -6,19 +6,14 @@ import (
 	"testing"
 
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
 // TestChannels: each channel has what its form and its docs say of it, and one name.
 func TestChannels(t *testing.T) {
-	docs, err := os.ReadFile("../../../docs/watches.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	readme, err := os.ReadFile("../../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	docs := must.Get(os.ReadFile("../../../docs/watches.md"))(t)
+	readme := must.Get(os.ReadFile("../../../README.md"))(t)
 	for _, c := range Channels {
 		if !strings.Contains(string(docs), "`"+c.Value+"`") || !strings.Contains(strings.ToLower(string(readme)), c.Value) && c.Name() != watch.Email {
 			t.Errorf("%s is not in the docs", c.Value)

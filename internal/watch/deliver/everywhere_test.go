@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/telegramtest"
 )
 
@@ -37,7 +38,7 @@ func TestManyPlansArriveEverywhere(t *testing.T) {
 	}
 	client := &http.Client{Transport: httptest.NewTLSServer(nil).Client().Transport.(*http.Transport).Clone()}
 	client.Transport.(*http.Transport).TLSClientConfig.InsecureSkipVerify = true // of servers of this test
-	ntfyTopic, err := WithToken(receiver(func(r *http.Request, body string) int {
+	ntfyTopic := must.Get(WithToken(receiver(func(r *http.Request, body string) int {
 		token, err := base64.RawURLEncoding.DecodeString(r.URL.Query().Get("auth"))
 		switch {
 		case err != nil || string(token) != "Bearer tk_1":
@@ -46,10 +47,7 @@ func TestManyPlansArriveEverywhere(t *testing.T) {
 			return http.StatusRequestEntityTooLarge
 		}
 		return http.StatusOK
-	})+"/topic", "tk_1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	})+"/topic", "tk_1"))(t)
 	for name, c := range map[string]struct {
 		sender  Sender
 		address string

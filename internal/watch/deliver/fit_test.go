@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -25,35 +26,25 @@ func large(name string) *Letter {
 // TestMessagesFit writes messages about 1,500 plans, and counts those that find no room.
 func TestMessagesFit(t *testing.T) {
 	r, s, keys := newReceiver(t), newSubscriber(t), pushKeys(t)
-	mail, err := NewMail("smtp://localhost", "shop@example.com", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	mail := must.Get(NewMail("smtp://localhost", "shop@example.com", nil))(t)
 	for _, name := range []string{"a", "ü", "<", "&"} {
 		l := large(name)
 		l.Address = r.URL
 		hook := Webhook{Client: r.Client(), Now: func() time.Time { return noon }}
-		if _, err := hook.Send(t.Context(), l); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(hook.Send(t.Context(), l))(t)
 		var sent struct {
 			Data struct {
 				Plans []json.RawMessage
 				More  int
 			}
 		}
-		if err := json.Unmarshal([]byte(r.body), &sent); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(r.body), &sent))
 		if n := len(sent.Data.Plans); len(r.body) >= 64_000 || n == 0 || n > 50 || n+sent.Data.More != 1500 {
 			t.Errorf("%q: a webhook of %d bytes names %d plans and counts %d", name, len(r.body), n, sent.Data.More)
 		}
 
 		l.Address = "visitor@example.com"
-		m, err := mail.message(l)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(mail.message(l))(t)
 		var text bytes.Buffer
 		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1,500 plans") {
 			t.Errorf("%q: a mail of %d bytes: %v", name, text.Len(), err)
@@ -66,9 +57,7 @@ func TestMessagesFit(t *testing.T) {
 		}
 
 		l.Address = s.subscription(r.URL)
-		if _, err := NewPush(r.Client(), keys.Push(), "https://shop.example").Send(t.Context(), l); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(NewPush(r.Client(), keys.Push(), "https://shop.example").Send(t.Context(), l))(t)
 		var shown notification
 		plain, err := s.open([]byte(r.body))
 		if err == nil {
@@ -84,10 +73,7 @@ func TestMessagesFit(t *testing.T) {
 func TestAMessageThatNamesNoPlan(t *testing.T) {
 	l := letter(watch.Fired, 0)
 	l.Unnamed, l.Address = 7, "visitor@example.com"
-	mail, err := NewMail("smtp://localhost", "shop@example.com", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	mail := must.Get(NewMail("smtp://localhost", "shop@example.com", nil))(t)
 	if _, err := mail.message(l); err != nil {
 		t.Error(err)
 	}
@@ -111,9 +97,7 @@ func TestAMailLooksLikeItsShop(t *testing.T) {
 	l.Shop, l.Accent, l.DarkAccent = "Nordic <b>Metal</b>", "#bd3c0f", "#ff9a70"
 	l.Logo, l.Firings[0].Specs = "https://shop.example/assets/logo-1.png", "4 cores, 16 GB RAM"
 	var rich, plain bytes.Buffer
-	if err := richMail.Execute(&rich, l); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, richMail.Execute(&rich, l))
 	for _, want := range []string{`src="https://shop.example/assets/logo-1.png"`, ">4 cores, 16 GB RAM<", "Nordic &lt;b&gt;Metal", "background: #bd3c0f", "color: #ff9a70", "$18.00/month excl. VAT, was $20.00/month (−10%)",
 		`<a class="button order" href="https://shop.example/plans/server-7">See it and order</a>`} {
 		if !strings.Contains(rich.String(), want) {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -30,9 +31,7 @@ msgstr "QQ review"
 msgid "A price falls"
 msgstr "QQ falls"
 `
-	if err := os.WriteFile(filepath.Join(folder, "qq.po"), []byte(file), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(folder, "qq.po"), []byte(file), 0o600))
 	if err := language.Open(folder); err != nil {
 		t.Fatal(err)
 	}
@@ -47,9 +46,7 @@ msgstr "QQ falls"
 			t.Errorf("%q: the subject is %q, want %q", tt.lang, got, tt.subject)
 		}
 		var rich bytes.Buffer
-		if err := richMail.Execute(&rich, l); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, richMail.Execute(&rich, l))
 		for where, text := range map[string]string{"the mail": rich.String(), "ntfy": NewNtfy(nil).text(l)} {
 			if !strings.Contains(text, tt.review) || !strings.Contains(text, tt.rule) {
 				t.Errorf("%q: %s lacks %q or %q: %s", tt.lang, where, tt.review, tt.rule, text)
@@ -115,9 +112,7 @@ func TestWhatIsSaidOfAPlan(t *testing.T) {
 		c.Firing.Name, l.Watch.Language = "Small", c.lang
 		l.Firings = []watch.Firing{c.Firing}
 		var plain, rich bytes.Buffer
-		if err := errors.Join(plainMail.Execute(&plain, l), richMail.Execute(&rich, l)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(plainMail.Execute(&plain, l), richMail.Execute(&rich, l)))
 		if !strings.Contains(plain.String(), c.want) || strings.Contains(plain.String(), c.unwanted) || strings.Contains(rich.String(), strings.TrimSuffix(c.unwanted, ": ")+"</a>") {
 			t.Errorf("%s: the mail lacks %q or says %q: %s\n%s", c.what, c.want, c.unwanted, &plain, &rich)
 		}
@@ -134,22 +129,11 @@ func TestNoSubjectActs(t *testing.T) {
 		l := letter(watch.Fired, 1)
 		l.Address = "ann@example.com"
 		l.Firings[0].Name, l.Firings[0].Before, l.Firings[0].After = name, "", ""
-		m, err := NewMail("smtp://127.0.0.1:1", "Shop <shop@example.com>", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		written, err := m.write(l)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(NewMail("smtp://127.0.0.1:1", "Shop <shop@example.com>", nil))(t)
+		written := must.Get(m.write(l))(t)
 		var text bytes.Buffer
-		if _, err := written.WriteTo(&text); err != nil {
-			t.Fatal(err)
-		}
-		read, err := mail.ReadMessage(&text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(written.WriteTo(&text))(t)
+		read := must.Get(mail.ReadMessage(&text))(t)
 		got, err := new(mime.WordDecoder).DecodeHeader(read.Header.Get("Subject"))
 		if err != nil || strings.TrimSpace(got) != l.Subject() || !strings.Contains(got, name) {
 			t.Errorf("%q is read as %q, %v", l.Subject(), got, err)

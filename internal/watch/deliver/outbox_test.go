@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -80,17 +81,13 @@ func TestTriesAreSpread(t *testing.T) {
 	o, m := newOutbox(watch.Active, watch.Fired, s)
 	want := []string{"5s", "5m0s", "30m0s", "2h0m0s", "5h0m0s", "10h0m0s", "14h0m0s", "20h0m0s", "24h0m0s"}
 	for i, pause := range want {
-		if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, o.try(t.Context(), market.Lease{}, m.due))
 		got := m.noted[i]
 		if got.State != watch.Waiting || got.Tries != i+1 || got.NextAt.Sub(noon).String() != pause || m.due.Watch.State != watch.Active {
 			t.Errorf("try %d: %+v", i+1, got)
 		}
 	}
-	if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, o.try(t.Context(), market.Lease{}, m.due))
 	if got := m.noted[len(want)]; got.State != watch.Dead || m.due.Watch.State != watch.Paused || m.due.Watch.Reason == "" {
 		t.Errorf("after the last try: %+v, %+v", got, m.due.Watch)
 	}
@@ -118,9 +115,7 @@ func TestOutcomes(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, m := newOutbox(c.state, c.kind, &c.sender)
-			if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, o.try(t.Context(), market.Lease{}, m.due))
 			if c.sender.sent != c.sent || m.noted[0].State != c.message || m.due.Watch.State != c.watching {
 				t.Errorf("sent %d times, message %s, watch %s", c.sender.sent, m.noted[0].State, m.due.Watch.State)
 			}
@@ -142,9 +137,7 @@ func TestBouncesEndAWatch(t *testing.T) {
 		if tries > 1 {
 			at = m.due.NextAt
 		}
-		if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, o.try(t.Context(), market.Lease{}, m.due))
 	}
 	if after := at.Sub(noon); after < 17*time.Hour || after > 18*time.Hour || m.due.Watch.State != watch.Ended || m.due.State != watch.Dead || m.due.Failure == "" {
 		t.Errorf("after %s: %+v", after, m.due)

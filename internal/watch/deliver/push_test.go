@@ -22,6 +22,7 @@ import (
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -33,10 +34,7 @@ type subscriber struct {
 
 func newSubscriber(t *testing.T) subscriber {
 	t.Helper()
-	key, err := ecdh.P256().GenerateKey(rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(ecdh.P256().GenerateKey(rand.Reader))(t)
 	secret := make([]byte, 16)
 	_, _ = rand.Read(secret)
 	return subscriber{key, secret}
@@ -102,16 +100,9 @@ func (s subscriber) open(body []byte) ([]byte, error) {
 // TestTheReceiverOfRFC8291 holds the receiver of these tests to the example of RFC 8291.
 func TestTheReceiverOfRFC8291(t *testing.T) {
 	decode := func(text string) []byte {
-		b, err := base64.RawURLEncoding.DecodeString(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return b
+		return must.Get(base64.RawURLEncoding.DecodeString(text))(t)
 	}
-	key, err := ecdh.P256().NewPrivateKey(decode("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(ecdh.P256().NewPrivateKey(decode("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")))(t)
 	s := subscriber{key, decode("BTBZMqHH6r4Tts7J_aSIgg")}
 	got, err := s.open(decode("DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"))
 	if string(got) != "When I grow up, I want to be a watermelon" || err != nil {
@@ -121,11 +112,7 @@ func TestTheReceiverOfRFC8291(t *testing.T) {
 
 func pushKeys(t *testing.T) *watch.Keys {
 	t.Helper()
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return keys
+	return must.Get(watch.ParseKeys(watch.NewKey()))(t)
 }
 
 // TestPush decrypts what a browser gets, and checks who sent it as a push service does.
@@ -177,12 +164,9 @@ func checkSender(t *testing.T, r *receiver, public string) {
 	if scheme != "vapid" || key != public || err != nil {
 		t.Fatalf("Authorization: %s", r.header.Get("Authorization"))
 	}
-	token, err := jwt.Parse(text, func(*jwt.Token) (any, error) {
+	token := must.Get(jwt.Parse(text, func(*jwt.Token) (any, error) {
 		return ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
-	}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(r.URL), jwt.WithExpirationRequired())
-	if err != nil {
-		t.Fatal(err)
-	}
+	}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(r.URL), jwt.WithExpirationRequired()))(t)
 	if subject, err := token.Claims.GetSubject(); subject != "https://shop.example" || err != nil {
 		t.Errorf("the subject is %q, %v", subject, err)
 	}
@@ -251,9 +235,7 @@ func TestReceiversThatAskToWait(t *testing.T) {
 			l.Address = r.URL
 			return l, nil
 		}
-		if err := o.try(t.Context(), market.Lease{}, m.due); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, o.try(t.Context(), market.Lease{}, m.due))
 		if got := m.due.NextAt.Sub(noon); got != want || m.due.State != watch.Waiting {
 			t.Errorf("%q: tried again after %s, want %s", text, got, want)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -29,9 +30,7 @@ func TestTheReferenceVerifiesWebhooks(t *testing.T) {
 	for kind, want := range map[watch.Kind]string{watch.Confirm: typeVerify, watch.Fired: typeFired, watch.Digest: typeDigest} {
 		l := letter(kind, 2)
 		l.Address, l.Secret = r.URL, watch.NewSecret()
-		if _, err := (Webhook{Client: r.Client(), Now: time.Now}).Send(t.Context(), l); err != nil {
-			t.Fatal(err)
-		}
+		must.Get((Webhook{Client: r.Client(), Now: time.Now}).Send(t.Context(), l))(t)
 		headers := map[string]string{}
 		for _, name := range []string{"webhook-id", "webhook-timestamp", "webhook-signature"} {
 			headers[name] = r.header.Get(name)
@@ -57,10 +56,7 @@ func TestTheReferenceVerifiesWebhooks(t *testing.T) {
 
 func verifyByReference(t *testing.T, secret, body string, headers map[string]string) (kind string, err error) {
 	t.Helper()
-	input, err := json.Marshal(map[string]any{"secret": secret, "body": body, "headers": headers})
-	if err != nil {
-		t.Fatal(err)
-	}
+	input := must.Get(json.Marshal(map[string]any{"secret": secret, "body": body, "headers": headers}))(t)
 	cmd := exec.Command("node", "--input-type=module", "-e", reference)
 	cmd.Dir, cmd.Stdin = "../../../web", bytes.NewReader(input)
 	out, err := cmd.CombinedOutput()

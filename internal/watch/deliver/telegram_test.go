@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/telegramtest"
 	"launchrack/internal/watch"
 )
@@ -32,9 +33,7 @@ func TestTelegram(t *testing.T) {
 	for _, plans := range []int{1, 50, 500} {
 		l := letter(watch.Fired, plans)
 		l.Address = "4711"
-		if _, err := bot.Send(t.Context(), l); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(bot.Send(t.Context(), l))(t)
 	}
 	for _, name := range []string{"a", "ü", "<", "&", `"`, "😀"} {
 		l := large(name)
@@ -188,9 +187,7 @@ func TestWhatChatsSay(t *testing.T) {
 	}
 	said, answered := len(talk.said), len(server.Sent())
 	for range 10 {
-		if err := listen(noon); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, listen(noon))
 	}
 	if words, texts := len(talk.said)-said, len(server.Sent())-answered; words != 10 || texts != 20 {
 		t.Errorf("1,000 words were stored %d times and answered %d times, want 10 and 20", words, texts)
@@ -203,9 +200,7 @@ func TestWhatChatsSay(t *testing.T) {
 	}
 	talk.err = nil
 	server.Say(1, "thanks")
-	if err := listen(noon); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, listen(noon))
 
 	server.Jump(5) // after a week without a word
 	server.Say(1, "/stop")
@@ -235,9 +230,7 @@ func TestAnswersInChats(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			bot, server := newBot(t)
 			server.Put(fmt.Sprintf(`"message":{"chat":{"id":1,"type":"private"},"from":{"id":1,"language_code":%q},"text":%q}`, tt.code, tt.text))
-			if err := bot.listen(t.Context(), market.Lease{}, &book{ends: tt.ends, err: refusal}, noon); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, bot.listen(t.Context(), market.Lease{}, &book{ends: tt.ends, err: refusal}, noon))
 			if sent := server.Sent(); len(sent) != 1 || strings.ReplaceAll(sent[0].Text, "\u2060", "") != tt.want {
 				t.Errorf("%v, want %q", sent, tt.want)
 			}

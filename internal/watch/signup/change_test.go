@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/meter"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/watch"
 )
@@ -17,14 +18,8 @@ import (
 // TestChangesOfAWatch: another condition begins the watch anew, and tells what holds no second time;
 // another pace leaves it as it is. Changes of an hour are counted, and ending or pausing is none.
 func TestChangesOfAWatch(t *testing.T) {
-	snap, err := catalog.Build(plangen.Plans(10, 1), catalog.Facts{Rates: price.Bundled()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build(plangen.Plans(10, 1), catalog.Facts{Rates: price.Bundled()}))(t)
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	now := noon
 	browser := browse.New(browse.Options{Now: func() time.Time { return now }})
 	begun := watch.Watch{ID: "w", State: watch.Active, ConfirmedAt: noon, Begun: true, Spec: watch.Spec{For: "/vps", Rule: watch.PriceFalls, AtStart: true, Currency: "USD"}}

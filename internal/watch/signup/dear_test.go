@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -47,10 +48,7 @@ func TestAListThatIsTooDear(t *testing.T) {
 		text[i] = "abcdefgh01234567"[random.IntN(16)]
 	}
 	plan := market.Plan{ID: 1, Name: "S1", Type: market.VPS, Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount("20")}}, Description: string(text)}
-	snap, err := catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()}))(t)
 	keys, err := watch.ParseKeys(watch.NewKey())
 	if err != nil {
 		t.Fatal(err)

@@ -5,15 +5,13 @@ import (
 	"testing"
 
 	"launchrack/internal/language"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
 // TestLinksLeadToTheLanguageOfTheWatch where the shop speaks it, else to the shop's first.
 func TestLinksLeadToTheLanguageOfTheWatch(t *testing.T) {
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	for name, tt := range map[string]struct{ shop, watch, base string }{
 		"English first":                  {"en,de", "", "https://shop.example/"},
 		"another language":               {"en,de", "de", "https://shop.example/de/"},
@@ -24,11 +22,7 @@ func TestLinksLeadToTheLanguageOfTheWatch(t *testing.T) {
 	} {
 		s := newService(t, &oneWatch{}, keys)
 		s.Languages = func() language.Set {
-			list, err := language.ReadChoice(tt.shop)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return list
+			return must.Get(language.ReadChoice(tt.shop))(t)
 		}
 		l, err := s.Letter(watch.Due{Message: watch.Message{Watch: "w_1", Kind: watch.Confirm}, Watch: watch.Watch{Spec: watch.Spec{For: "/vps", Language: tt.watch}},
 			Receiver: watch.SealedReceiver{Address: keys.Seal("a@shop.example")}})
@@ -46,10 +40,7 @@ func TestLinksLeadToTheLanguageOfTheWatch(t *testing.T) {
 
 // TestAWatchIsInALanguageOfTheShop: messages lead to pages, and there are none in another language.
 func TestAWatchIsInALanguageOfTheShop(t *testing.T) {
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	for code, want := range map[string]string{"": "", "en": "", "de": "", "fr": `language: "fr" came; accepted are en, de`, "xx": `language: "xx" came; accepted are en, de`} {
 		s := newService(t, &oneWatch{}, keys)
 		s.Languages = func() language.Set { return language.All()[:2] }

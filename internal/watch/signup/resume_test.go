@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 )
@@ -20,10 +21,7 @@ var noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
 	t.Helper()
 	plan := market.Plan{ID: 1, Name: "Small", Type: market.VPS, Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount("20")}}}
-	snap, err := catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()}))(t)
 	browser := browse.New(browse.Options{Now: func() time.Time { return noon }})
 	return &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email, watch.Webhook, watch.Ntfy}, Now: func() time.Time { return noon }, Asked: func(string) {}, MailFails: func() bool { return false },
 		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Shop: func() string { return "Shop" }, Base: "https://shop.example"}
@@ -31,10 +29,7 @@ func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
 
 // TestWhoResumes presses Resume by the link of whoever made a watch, and by the one in its messages.
 func TestWhoResumes(t *testing.T) {
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	for name, tt := range map[string]struct {
 		state           watch.State
 		reason          watch.Reason
@@ -67,10 +62,7 @@ func TestWhoResumes(t *testing.T) {
 
 // TestMessagesBringTheReceiversLink: the link in every message can resume what its receiver ended.
 func TestMessagesBringTheReceiversLink(t *testing.T) {
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	s := newService(t, &oneWatch{}, keys)
 	for _, kind := range []watch.Kind{watch.Confirm, watch.Fired, watch.Digest} {
 		l, err := s.Letter(watch.Due{Message: watch.Message{Watch: "w_1", Kind: kind}, Watch: watch.Watch{ID: "w_1", Spec: watch.Spec{For: "/vps"}}})
@@ -83,23 +75,14 @@ func TestMessagesBringTheReceiversLink(t *testing.T) {
 // TestAWebhookConfirmsByItsLink: the token of watch.verify confirms what the answer did not, and the maker's
 // does not.
 func TestAWebhookConfirmsByItsLink(t *testing.T) {
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	store := &oneWatch{}
 	s := newService(t, store, keys)
-	made, err := s.Create(t.Context(), nil, nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "webhook", Address: "https://flow.example/hook"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	made := must.Get(s.Create(t.Context(), nil, nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "webhook", Address: "https://flow.example/hook"}))(t)
 	if err := s.Act(t.Context(), made.ID, made.Token, "confirm", Fields{}); errs.KindOf(err) != errs.Forbidden {
 		t.Errorf("the maker confirms: %v", err)
 	}
-	l, err := s.Letter(watch.Due{Message: watch.Message{Watch: made.ID, Kind: watch.Confirm}, Watch: store.watch})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(s.Letter(watch.Due{Message: watch.Message{Watch: made.ID, Kind: watch.Confirm}, Watch: store.watch}))(t)
 	if err := s.Act(t.Context(), made.ID, l.Challenge, "confirm", Fields{}); err != nil || store.watch.State != watch.Active || l.Confirm != s.Base+Path(made.ID, l.Challenge) {
 		t.Errorf("%s, %v: %s", store.watch.State, err, l.Confirm)
 	}

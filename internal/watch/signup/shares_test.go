@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -28,10 +29,7 @@ func (h *hourOfMails) AddWatch(_ context.Context, _ watch.Watch, _ watch.SealedR
 // TestOneNetworkLeavesMailsToOthers: 26 addresses of one network ask for all mails of the hour, and then somebody else for one.
 func TestOneNetworkLeavesMailsToOthers(t *testing.T) {
 	store := &hourOfMails{}
-	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	keys := must.Get(watch.ParseKeys(watch.NewKey()))(t)
 	s := newService(t, store, keys)
 	s.FirstMails = 100
 	ask := func(address, mailbox string) error {

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -219,10 +220,7 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 				got[m.Watch] = append(got[m.Watch], fmt.Sprintf("%02d %s > %s", f.Plan, f.Before, f.After))
 			}
 			slices.Sort(got[m.Watch])
-			i, err := strconv.Atoi(m.Watch[1:])
-			if err != nil {
-				t.Fatal(err)
-			}
+			i := must.Get(strconv.Atoi(m.Watch[1:]))(t)
 			w.checkList(after.snap, &all[i], plans, m.Firings)
 		}
 		if d := gocmp.Diff(want, got); d != "" {
@@ -238,11 +236,7 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 
 func number(t *testing.T, variable string, otherwise int) int {
 	t.Helper()
-	n, err := strconv.Atoi(cmp.Or(os.Getenv(variable), strconv.Itoa(otherwise)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return must.Get(strconv.Atoi(cmp.Or(os.Getenv(variable), strconv.Itoa(otherwise))))(t)
 }
 
 func (w *world) traces() *traces {

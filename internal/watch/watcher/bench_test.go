@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/watch"
 )
@@ -70,10 +71,7 @@ func benchmarkMatch(b *testing.B, watches int) {
 	told := 0
 	began := cpuTime(b)
 	for b.Loop() {
-		all, err := w.watcher.matcher.match(batch, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
+		all := must.Get(w.watcher.matcher.match(batch, nil))(b)
 		told = max(told, len(all)) // what began to hold is told once
 	}
 	b.ReportMetric((cpuTime(b)-began).Seconds()*1000/float64(b.N), "cpu-ms/op")
@@ -87,10 +85,7 @@ func clockWorld(t testing.TB, plans int, page func(*market.Plan) string) *world 
 	w := newWorld(t)
 	list := plangen.Plans(plans, 1)
 	list[0].NextDropAt, list[0].Available = w.now.Add(time.Hour), true
-	snap, err := catalog.Build(list, w.facts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build(list, w.facts))(t)
 	w.hub.Published(snap, 0)
 	w.watch("w", watch.Spec{Rule: watch.DropNear, For: page(&list[0])})
 	w.minute()
@@ -159,9 +154,7 @@ func benchSpec(i, of int) watch.Spec {
 // cpuTime is the processor time of this process: other work on the machine is not in it.
 func cpuTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, syscall.Getrusage(syscall.RUSAGE_SELF, &u))
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
 
@@ -36,10 +37,7 @@ func TestShippedCells(t *testing.T) {
 		{"Altra by its name", "Ampere Altra Q80-30,Ampere,Altra,arm64,X,79,79,2.9,,1,2020,DDR4 ECC:yes,ampere-brief+platform+common", "Ampere Altra Q80-30,Altra,80,80,3,,,2020,DDR4,yes,common+platform"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := derive(strings.NewReader(header + tt.row + "\n"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(derive(strings.NewReader(header + tt.row + "\n")))(t)
 			if want := strings.Join(columns, ",") + "\n" + tt.want + "\n"; string(got) != want {
 				t.Errorf("got  %swant %s", got, want)
 			}
@@ -49,19 +47,13 @@ func TestShippedCells(t *testing.T) {
 
 // TestNoRestrictedSource reads the committed table.
 func TestNoRestrictedSource(t *testing.T) {
-	b, err := os.ReadFile("../cpus.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(os.ReadFile("../cpus.csv"))(t)
 	for _, key := range []string{"ark-dump", "intel-csv", "boavizta", "ampere-brief"} {
 		if !restricted(key) || bytes.Contains(b, []byte(key)) {
 			t.Errorf("the table names %s", key)
 		}
 	}
-	rows, err := readAll(bytes.NewReader(b))
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := must.Get(readAll(bytes.NewReader(b)))(t)
 	for _, r := range rows {
 		if r["source"] == "name-only" && r["cores"]+r["base_ghz"]+r["boost_ghz"]+r["tdp_w"]+r["memory"] != "" {
 			t.Errorf("%s bears facts without a source", r["name"])
