@@ -157,3 +157,22 @@ func TestThePageOfAnOrder(t *testing.T) {
 		t.Error(partner.PricesRead(&p))
 	}
 }
+
+// TestAPageOfManyPlans is read in full: what an item costs does not grow with the others.
+func TestAPageOfManyPlans(t *testing.T) {
+	text := ""
+	for i := range 2000 {
+		text += fmt.Sprintf(`<div class="product" id="product%d"><header><span>Larch %d</span></header><div class="product-desc">2 vCPU<br>4 GB RAM</div><div class="product-pricing"><span class="price">$5.00</span> Monthly</div><a href="/store/vps/larch-%d">Order</a></div>`, i, i, i)
+	}
+	a, err := mapping.New("host.yaml", []byte("id: host\nname: Host\nwebsite: https://host.example/\nsystem: whmcs\naddress: https://host.example/plans\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := a.Convert([]byte(`<div class="products">` + text + `</div>`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}}); err != nil || judged.Refused != nil || len(judged.Verdicts) != 2000 || judged.Verdicts[1999].Plan == nil {
+		t.Error(err, judged.Refused, len(judged.Verdicts))
+	}
+}
