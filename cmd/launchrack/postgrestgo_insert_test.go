@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	postgrest "github.com/supabase-community/postgrest-go"
+
+	"launchrack/internal/testing/must"
 )
 
 // newRow is a row that an operator's program sends; omitted columns are null.
@@ -33,9 +35,7 @@ func TestPostgrestGoInserts(t *testing.T) {
 	table := func() *postgrest.QueryBuilder { return s.client(token).From("server_plans") }
 	t.Run("one row, as it was sent", func(t *testing.T) {
 		var got []newRow
-		if _, err := table().Insert(fullRow, false, "", "representation", "").ExecuteTo(&got); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(table().Insert(fullRow, false, "", "representation", "").ExecuteTo(&got))(t)
 		if diff := cmp.Diff([]newRow{fullRow}, got); diff != "" {
 			t.Errorf("the row in the answer (-want +got):\n%s", diff)
 		}

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/must"
 )
 
 var moments = regexp.MustCompile(`"(?:fetched_at|updated_at)":"[^"]*"`)
@@ -40,9 +42,7 @@ func TestRollbackCommand(t *testing.T) {
 		t.Fatal("the second generation changed nothing")
 	}
 	var number int64
-	if _, err := fmt.Sscanf(do("refreshes", "--json", "--limit", "1"), `{"run_id":%d,`, &number); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Sscanf(do("refreshes", "--json", "--limit", "1"), `{"run_id":%d,`, &number))(t)
 	run := fmt.Sprint(number)
 	if out := do("rollback", "--run", run, "--dry-run"); !strings.HasPrefix(out, "Nothing was stored.") || facts() != after {
 		t.Errorf("a dry run: %s", out)

@@ -57,9 +57,7 @@ func (s shop) socket(t *testing.T, filter string) socketClient {
 
 func (c socketClient) say(event, payload string) {
 	c.t.Helper()
-	if err := c.Write(c.t.Context(), websocket.MessageText, []byte(`{"topic":"realtime:a","event":"`+event+`","ref":"1","payload":`+payload+`}`)); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, c.Write(c.t.Context(), websocket.MessageText, []byte(`{"topic":"realtime:a","event":"`+event+`","ref":"1","payload":`+payload+`}`)))
 }
 
 // hear waits for a message.
@@ -67,9 +65,7 @@ func (c socketClient) hear() (m phx) {
 	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), patience)
 	defer cancel()
-	if err := wsjson.Read(ctx, c.Conn, &m); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(c.t, wsjson.Read(ctx, c.Conn, &m))
 	return m
 }
 

@@ -189,12 +189,10 @@ func TestAClientPaysWhatItCost(t *testing.T) {
 		e, answered := d.Edition("v1"), 0
 		ctx := clientip.With(t.Context(), netip.MustParseAddr("203.0.113.7"))
 		for ; answered < 200 && d.Rates.Admit(ctx) == nil; answered++ {
-			if _, err := get(d, &Request{Key: KeyOf(e, fmt.Sprint(answered)), Edition: e, Make: func(ctx context.Context) (*Answer, error) {
+			must.Get(get(d, &Request{Key: KeyOf(e, fmt.Sprint(answered)), Edition: e, Make: func(ctx context.Context) (*Answer, error) {
 				tt.take(meter.Of(ctx))
 				return Of("text/plain", nil), nil
-			}}); err != nil {
-				t.Fatal(err)
-			}
+			}}))(t)
 		}
 		if answered != tt.want {
 			t.Errorf("%s: %d answers, want %d", name, answered, tt.want)
@@ -207,12 +205,10 @@ func TestADearAnswerIsLoggedOnce(t *testing.T) {
 	var log bytes.Buffer
 	d := newDoor(func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	for _, rows := range []int{10, 4000, 6000} {
-		if _, err := get(d, &Request{Make: func(ctx context.Context) (*Answer, error) {
+		must.Get(get(d, &Request{Make: func(ctx context.Context) (*Answer, error) {
 			meter.Of(ctx).Rows(rows)
 			return Of("text/plain", []byte("x")), nil
-		}}); err != nil {
-			t.Fatal(err)
-		}
+		}}))(t)
 	}
 	if lines := strings.Split(strings.TrimSpace(log.String()), "\n"); len(lines) != 1 || !strings.Contains(lines[0], `level=WARN`) ||
 		!strings.Contains(lines[0], `address="/page?a=xxxxx"`) || !strings.Contains(lines[0], "meter.rows=6000") || !strings.Contains(lines[0], "meter.took=120") {

@@ -47,10 +47,7 @@ func newShop(t testing.TB) *shop {
 // open opens the shop's database and its log, as a start does.
 func (s *shop) open() {
 	s.t.Helper()
-	db, err := store.Open(s.t.Context(), "sqlite://"+s.file, slog.New(slog.DiscardHandler))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	db := must.Get(store.Open(s.t.Context(), "sqlite://"+s.file, slog.New(slog.DiscardHandler)))(s.t)
 	s.t.Cleanup(func() { _ = db.Close() })
 	s.Store = db
 	epoch, err := s.Epoch(s.t.Context())
@@ -66,7 +63,7 @@ func (s *shop) open() {
 func (s *shop) refresh(n, plans int) {
 	s.t.Helper()
 	at := start.Add(time.Duration(n) * 17 * time.Hour)
-	err := s.ApplyRefresh(context.Background(), "cherry", func(stored []market.Plan) (market.Change, error) {
+	must.Do(s.t, s.ApplyRefresh(context.Background(), "cherry", func(stored []market.Plan) (market.Change, error) {
 		c := market.Change{Run: market.Run{Partner: "cherry", StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood}}
 		for _, p := range stored {
 			p.Monthly = market.Prices{market.EUR: market.Whole(p.ID + int64(n))}
@@ -77,17 +74,12 @@ func (s *shop) refresh(n, plans int) {
 				Countries: []string{"LT"}, Available: i%9 != 0, Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.Whole(int64(i + 1))}}, FirstSeenAt: at, FetchedAt: at, UpdatedAt: at})
 		}
 		return c, nil
-	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	}))
 }
 
 func (s *shop) grow() {
 	s.t.Helper()
-	if err := s.log.Grow(s.t.Context()); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, s.log.Grow(s.t.Context()))
 }
 
 // TestLogGrowsAsOne reads the log as others do: from its tiles and its checkpoint alone.

@@ -54,7 +54,7 @@ func (s *shop) market(random *rand.Rand, n int) {
 	s.t.Helper()
 	at := start.Add(time.Duration(n) * 9 * time.Hour)
 	partner := []market.PartnerID{"cherry", "contabo", "hetzner-auction"}[n%3]
-	err := s.ApplyRefresh(s.t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
+	must.Do(s.t, s.ApplyRefresh(s.t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
 		c := market.Change{Run: market.Run{Partner: partner, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood}}
 		there := map[market.SKU]bool{}
 		for _, p := range stored {
@@ -85,20 +85,12 @@ func (s *shop) market(random *rand.Rand, n int) {
 			}
 		}
 		return c, nil
-	})
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	}))
 }
 
 func (s *shop) takeBack(n int) {
 	s.t.Helper()
-	runs, err := s.Runs(s.t.Context(), "contabo", 2)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	runs := must.Get(s.Runs(s.t.Context(), "contabo", 2))(s.t)
 	at := start.Add(time.Duration(n)*9*time.Hour + time.Minute)
-	if _, err := s.Rollback(s.t.Context(), runs[len(runs)-1].ID, at, false, func(store.RolledBack) operator.Entry { return operator.Entry{At: at} }); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Get(s.Rollback(s.t.Context(), runs[len(runs)-1].ID, at, false, func(store.RolledBack) operator.Entry { return operator.Entry{At: at} }))(s.t)
 }

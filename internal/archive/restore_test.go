@@ -22,20 +22,14 @@ import (
 func (s *shop) backup() (file string) {
 	s.t.Helper()
 	file = filepath.Join(s.t.TempDir(), "backup.db")
-	if _, err := store.Backup(s.t.Context(), "sqlite://"+s.file, file, false); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Get(store.Backup(s.t.Context(), "sqlite://"+s.file, file, false))(s.t)
 	return file
 }
 
 func (s *shop) restore(backup string) {
 	s.t.Helper()
-	if err := s.Close(); err != nil {
-		s.t.Fatal(err)
-	}
-	if _, err := store.Restore(s.t.Context(), backup, "sqlite://"+s.file, true, start.Add(time.Duration(s.restores)*time.Minute), slog.New(slog.DiscardHandler)); err != nil {
-		s.t.Fatal(err)
-	}
+	must.Do(s.t, s.Close())
+	must.Get(store.Restore(s.t.Context(), backup, "sqlite://"+s.file, true, start.Add(time.Duration(s.restores)*time.Minute), slog.New(slog.DiscardHandler)))(s.t)
 	s.restores++
 	s.open()
 }

@@ -134,15 +134,9 @@ func (r *refreshes) refresh(partner market.PartnerID, at time.Time) {
 
 // takeBack takes the last runs of a partner back.
 func (r *refreshes) takeBack(at time.Time) {
-	runs, err := r.db.Runs(r.t.Context(), "cherry", 3)
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	runs := must.Get(r.db.Runs(r.t.Context(), "cherry", 3))(r.t)
 	first := runs[r.random.IntN(3)].ID
-	done, err := r.db.Rollback(r.t.Context(), first, at, false, func(store.RolledBack) operator.Entry { return operator.Entry{At: at} })
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	done := must.Get(r.db.Rollback(r.t.Context(), first, at, false, func(store.RolledBack) operator.Entry { return operator.Entry{At: at} }))(r.t)
 	for run := first; run <= done.Run; run++ {
 		r.undone[run] = true // those of the other partner are told apart below
 	}
@@ -193,9 +187,7 @@ func (r *refreshes) apply(rows map[int64]rowNow, e market.Event) {
 		return
 	}
 	var columns rowNow
-	if err := json.Unmarshal(e.After, &columns); err != nil {
-		r.t.Fatal(err)
-	}
+	must.Do(r.t, json.Unmarshal(e.After, &columns))
 	maps.Copy(next, columns)
 	rows[e.Plan] = next
 }

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // TestABundledRowWhoseItemIsRejected stays a bundled row until its item can be read, or for
@@ -17,9 +18,7 @@ func TestABundledRowWhoseItemIsRejected(t *testing.T) {
 		t.Helper()
 		sh.clock.Move(after)
 		sh.cherry.answer(list, rejected...)
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 		for _, p := range sh.rows(t) {
 			if p.SKU == "sku-3" {
 				return &p

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestCadence(t *testing.T) {
@@ -64,9 +65,7 @@ func TestACadenceOutlivesTheProcess(t *testing.T) {
 		t.Helper()
 		sh.clock.Move(after)
 		sh.cherry.answer(plans("cherry", 1, n))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	}
 	refresh(0, 10)
 	expect("the first refresh", time.Hour, 0)

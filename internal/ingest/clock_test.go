@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -16,9 +17,7 @@ func TestAClockThatJumps(t *testing.T) {
 	refresh := func(eur string) {
 		t.Helper()
 		sh.cherry.answer(plans("cherry", 1, 3, costs(eur)))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	}
 	fail := func() {
 		t.Helper()

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // mixed gives ten plans, the first n of them changed.
@@ -108,9 +109,7 @@ func TestAnAnswerThatIsNotWhole(t *testing.T) {
 	}
 	const placed = `, "places": [{"code": "x"}]}`
 	set(`[{"price": 1`+placed+`, {"price": 2`+placed+`, {"price": 3`+placed+`]`, nil)
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	short := errs.Wrap(errs.Partner, partner.ErrIncomplete, "The partner counts 80 items, and 50 came")
 	for name, c := range map[string]struct {
 		body    string

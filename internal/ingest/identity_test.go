@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // zones makes the rows of machine m from texts such as "m@ash 6 Ashburn Hillsboro": key,
@@ -83,9 +84,7 @@ func TestKeysDoNotDependOnOtherRows(t *testing.T) {
 			for i, a := range answers {
 				sh.clock.Move(1)
 				sh.cherry.answer(append(a.rows, more...))
-				if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 				var got []string
 				numbers := map[market.PlanID]bool{}
 				for _, p := range sh.rows(t) {
@@ -120,9 +119,7 @@ func TestAnotherRowsHistoryStays(t *testing.T) {
 	} {
 		sh.clock.Move(60_000_000_000)
 		sh.cherry.answer(append(rows, plans("cherry", 10, 20)...))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	}
 	for _, p := range sh.rows(t) {
 		if p.SKU != "m" {
@@ -140,9 +137,7 @@ func TestARejectedPlaceKeepsItsRow(t *testing.T) {
 	sh := newShop(t)
 	more := plans("cherry", 10, 20)
 	sh.cherry.answer(append(zones("m 5 Falkenstein", "m@ash 6 Ashburn"), more...))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	for _, item := range []string{"m", "m@fsn1"} {
 		sh.clock.Move(time.Hour)
 		sh.cherry.answer(append(zones("m 6 Ashburn"), more...), partner.Rejection{Item: item, Kind: market.LeftOut, Reason: "price: two came"})
@@ -172,9 +167,7 @@ func TestTheOrderOfPlacesIsNoFact(t *testing.T) {
 		}
 	}
 	sh.cherry.answer(plans("cherry", 1, 3, in("Helsinki", "Ashburn", "Nuremberg")))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	sh.clock.Move(time.Hour)
 	sh.cherry.answer(plans("cherry", 1, 3, in("Ashburn", "Nuremberg", "Helsinki")))
 	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Changed != 0 || report.Unchanged != 3 {
@@ -209,9 +202,7 @@ func TestANameKeepsItsRow(t *testing.T) {
 	} {
 		sh.clock.Move(time.Hour)
 		sh.cherry.answer(append(rows, plans("cherry", 10, 20)...))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 		for _, p := range sh.rows(t) {
 			if day == 0 {
 				ids[p.SKU] = p.ID

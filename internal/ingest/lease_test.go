@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -76,9 +77,7 @@ func TestAGoodRefreshIsSharedByAllProcesses(t *testing.T) {
 	}
 	second := process()
 	sh.cherry.answer(plans("cherry", 1, 9))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	sh.clock.Move(time.Second)
 	ask := func(r *Refresher, added int, calls int64) {
 		t.Helper()

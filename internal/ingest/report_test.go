@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 func TestReportView(t *testing.T) {
@@ -52,9 +53,7 @@ func TestLogOfRejections(t *testing.T) {
 	sh := newShop(t)
 	sh.cherry.answer(plans("cherry", 1, 3),
 		partner.Rejection{Item: "sku-1", Reason: "without disk: odd", Listed: true}, partner.Rejection{Item: "sku-9", Reason: "type: odd"})
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	var got []string
 	for line := range strings.Lines(sh.log.String()) {
 		if _, told, is := strings.Cut(line, "level=WARN "); is {

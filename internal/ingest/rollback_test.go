@@ -10,15 +10,14 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/must"
 )
 
 // rollBack takes the partner's refreshes back to before a run.
 func (sh *shop) rollBack(t *testing.T, run int64) {
 	t.Helper()
 	entry := operator.Entry{At: noon, Event: operator.RolledBack, Detail: "cherry"}
-	if _, err := sh.store.Rollback(t.Context(), run, noon, false, func(store.RolledBack) operator.Entry { return entry }); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.store.Rollback(t.Context(), run, noon, false, func(store.RolledBack) operator.Entry { return entry }))(t)
 }
 
 // takeBack rolls the partner's last refresh back and lets its refreshes go on.
@@ -26,9 +25,7 @@ func (sh *shop) takeBack(t *testing.T, run int64) {
 	t.Helper()
 	sh.rollBack(t, run)
 	entry := operator.Entry{At: noon, Event: operator.PartnerResumed, Detail: "cherry"}
-	if _, err := sh.store.Pause(t.Context(), "cherry", false, entry); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.store.Pause(t.Context(), "cherry", false, entry))(t)
 }
 
 // TestARefreshThatWasTakenBackIsNotShared has two processes ask within a minute of a refresh
@@ -41,9 +38,7 @@ func TestARefreshThatWasTakenBackIsNotShared(t *testing.T) {
 		second := New(Config{Feeds: []Feed{other}, Store: sh.store, Publish: func(context.Context) error { return nil }, Share: time.Hour, Log: slog.New(slog.DiscardHandler)})
 		t.Cleanup(second.Close)
 		sh.cherry.answer(plans("cherry", 1, 9))
-		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 		sh.takeBack(t, sh.lastRun(t, "cherry").ID)
 		if failsFirst {
 			other.fail(errors.New("no answer"))
@@ -71,9 +66,7 @@ func TestARefreshThatWasTakenBackIsNotShared(t *testing.T) {
 func TestARollbackEndsTheRefreshUnderWay(t *testing.T) {
 	sh := newShop(t, func(c *Config) { c.Now = time.Now })
 	sh.cherry.answer(plans("cherry", 1, 3))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	run := sh.lastRun(t, "cherry").ID
 	sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 		sh.rollBack(t, run)

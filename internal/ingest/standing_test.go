@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -47,9 +48,7 @@ func TestTheStatusWhileTheDatabaseIsAway(t *testing.T) {
 	}
 	db.away = false
 	sh.cherry.answer(plans("cherry", 1, 3))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	want := cherryStatus(t, sh)
 	db.away = true
 	if got := cherryStatus(t, sh); got.Outcome != view.OutcomeOK || got.Plans != want.Plans {
@@ -63,9 +62,7 @@ func TestWhatFailsOverTheDatabase(t *testing.T) {
 	db := &awayStore{}
 	sh := newShop(t, func(c *Config) { db.Store, c.Store = c.Store, db })
 	sh.cherry.answer(plans("cherry", 1, 3))
-	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 	cherryStatus(t, sh)
 	for name, c := range map[string]struct {
 		answer func()

@@ -131,10 +131,7 @@ func (w *world) publish() {
 	for _, p := range w.plans {
 		list = append(list, p)
 	}
-	snap, err := catalog.Build(list, catalog.Facts{})
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build(list, catalog.Facts{}))(w.t)
 	w.journal.mu.Lock()
 	defer w.journal.mu.Unlock()
 	w.hub.Published(snap, int64(len(w.journal.events)))
@@ -142,10 +139,7 @@ func (w *world) publish() {
 
 func (w *world) subscribe(ctx context.Context) *Subscription {
 	w.t.Helper()
-	s, err := w.hub.Subscribe(ctx)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	s := must.Get(w.hub.Subscribe(ctx))(w.t)
 	w.t.Cleanup(s.Close)
 	return s
 }

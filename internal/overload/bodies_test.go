@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/overload"
+	"launchrack/internal/testing/must"
 )
 
 // TestBodiesArriveInTime sends the heads of requests and then their bodies slowly.
@@ -105,9 +106,7 @@ func servePipe(t *testing.T, handler http.Handler) net.Conn {
 
 func send(t *testing.T, conn net.Conn, text string) {
 	t.Helper()
-	if _, err := io.WriteString(conn, text); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(conn, text))(t)
 }
 
 // pipeListener accepts the connections of a channel.

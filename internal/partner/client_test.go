@@ -20,6 +20,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/must"
 )
 
 // quick returns a client with short waits.
@@ -260,9 +261,7 @@ func TestGetHeaders(t *testing.T) {
 		fmt.Fprint(w, "{}")
 	})
 	agent := partner.UserAgent("1.2.0", "https://shop.example/about")
-	if _, err := quick(partner.Options{UserAgent: agent}).Get(context.Background(), address); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(quick(partner.Options{UserAgent: agent}).Get(context.Background(), address))(t)
 	want := http.Header{"Accept": {"application/json"}, "Accept-Encoding": {"gzip"},
 		"User-Agent": {"Launchrack/1.2.0 (+https://shop.example/about)"}}
 	if diff := cmp.Diff(want, got); diff != "" {

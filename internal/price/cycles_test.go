@@ -252,20 +252,12 @@ func TestTermsAgainstARecount(t *testing.T) {
 		p.SettleCycles(nil)
 		plans, asked = append(plans, p), append(asked, r)
 	}
-	input, err := json.Marshal(asked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	input := must.Get(json.Marshal(asked))(t)
 	cmd := exec.Command(node, "testdata/recount.mjs")
 	cmd.Stdin = bytes.NewReader(input)
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.Output())(t)
 	var want, got [][]*float64
-	if err := json.Unmarshal(out, &want); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(out, &want))
 	known := 0
 	for i := range plans {
 		var totals []*float64

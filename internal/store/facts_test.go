@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/must"
 )
 
 // TestAWithdrawnPlanKeepsItsLastFacts, one of a feed and one by hand, until it returns.
@@ -33,9 +34,7 @@ func TestAWithdrawnPlanKeepsItsLastFacts(t *testing.T) {
 		t.Errorf("when it is back: %+v, %v", back, err)
 	}
 	hand := insert(t, s, handPlan(7))[0]
-	if _, err := s.WithdrawHand(t.Context(), hand.ID, noted(operator.PlanWithdrawn)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.WithdrawHand(t.Context(), hand.ID, noted(operator.PlanWithdrawn)))(t)
 	if record, err := s.PlanRecord(t.Context(), hand.ID); err != nil || record.Stated == nil || record.Stated.Name != hand.Name || record.WithdrawnAt.IsZero() {
 		t.Errorf("a row by hand: %+v, %v", record, err)
 	}

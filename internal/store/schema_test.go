@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 )
 
 // TestForeignSchemasAreRefused: a newer program's, and one from before the first release.
@@ -33,8 +34,6 @@ func fileOfSchema(t *testing.T, version int) string {
 	t.Helper()
 	file := emptyFile(t)
 	s := open(t, "sqlite://"+file)
-	if _, err := s.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, 1)`, version); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.writer.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, 1)`, version))(t)
 	return file
 }

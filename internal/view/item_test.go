@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/testing/must"
 	"launchrack/internal/view"
 )
 
@@ -32,9 +33,7 @@ func TestItemMarshalJSON(t *testing.T) {
 func TestItemLeavesItsRowAlone(t *testing.T) {
 	backing := []byte(`{"id":1}{"id":2}`)
 	item := view.Item{Row: backing[:8]}
-	if _, err := json.Marshal(item); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(json.Marshal(item))(t)
 	if string(backing) != `{"id":1}{"id":2}` {
 		t.Errorf("marshalling wrote over the row behind: %s", backing)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
+	"launchrack/internal/testing/must"
 )
 
 func TestParse(t *testing.T) {
@@ -83,9 +84,7 @@ func FuzzParse(f *testing.F) {
 func BenchmarkParse(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Parse("12x SSD SAS 3.84TB + 1x SSD NVMe 3.2TB Enterprise Class Soft RAID"); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(Parse("12x SSD SAS 3.84TB + 1x SSD NVMe 3.2TB Enterprise Class Soft RAID"))(b)
 	}
 }
 

@@ -99,30 +99,20 @@ func (s *shop) made(invite string) (cookie string, err error) {
 
 func (s *shop) attested(asked passkey.Asked) json.RawMessage {
 	s.Helper()
-	options, err := virtualwebauthn.ParseAttestationOptions(`{"publicKey":` + string(asked.Options) + `}`)
-	if err != nil {
-		s.Fatal(err)
-	}
+	options := must.Get(virtualwebauthn.ParseAttestationOptions(`{"publicKey":` + string(asked.Options) + `}`))(s)
 	s.holder.Options.UserHandle = []byte(options.UserID)
 	return []byte(virtualwebauthn.CreateAttestationResponse(s.party, s.holder, s.key, *options))
 }
 
 func (s *shop) asked() passkey.Asked {
 	s.Helper()
-	asked, err := s.BeginSignIn(s.Context())
-	if err != nil {
-		s.Fatal(err)
-	}
-	return asked
+	return must.Get(s.BeginSignIn(s.Context()))(s)
 }
 
 // answered is the passkey's answer, with the counter after the last one.
 func (s *shop) answered(asked passkey.Asked) json.RawMessage {
 	s.Helper()
-	options, err := virtualwebauthn.ParseAssertionOptions(`{"publicKey":` + string(asked.Options) + `}`)
-	if err != nil {
-		s.Fatal(err)
-	}
+	options := must.Get(virtualwebauthn.ParseAssertionOptions(`{"publicKey":` + string(asked.Options) + `}`))(s)
 	s.counter++
 	s.key.Counter = s.counter
 	return []byte(virtualwebauthn.CreateAssertionResponse(s.party, s.holder, s.key, *options))
@@ -400,14 +390,10 @@ func TestInvitationsThatAreRefused(t *testing.T) {
 		"another origin":  func(s *shop) { s.party.Origin = "https://evil.test" },
 		"nobody verified": func(s *shop) { s.holder.Options.UserNotVerified = true },
 		"made anew meanwhile": func(s *shop) {
-			if _, err := s.people.Invite(s.Context(), "Ada", ""); err != nil {
-				s.Fatal(err)
-			}
+			must.Get(s.people.Invite(s.Context(), "Ada", ""))(s)
 		},
 		"removed meanwhile": func(s *shop) {
-			if err := s.people.RemoveNamed(s.Context(), "Ada"); err != nil {
-				s.Fatal(err)
-			}
+			must.Do(s, s.people.RemoveNamed(s.Context(), "Ada"))
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

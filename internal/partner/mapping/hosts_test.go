@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
+	"launchrack/internal/testing/must"
 )
 
 // ware is what a made-up host sells: what a month and a year cost, and what a month cost before.
@@ -101,19 +102,10 @@ func (by system) read(t *testing.T, h host, address string) partner.Judged {
 	if by.name == mapping.PageSystem {
 		head += "source: {select: .plan-box, values: {name: h3, price: .cost, facts: .facts, url: 'a@href'}}\n"
 	}
-	a, err := mapping.New("host.yaml", []byte(head))
-	if err != nil {
-		t.Fatal(err)
-	}
-	res, err := http.Get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(mapping.New("host.yaml", []byte(head)))(t)
+	res := must.Get(http.Get(address))(t)
 	defer res.Body.Close()
-	answer, err := io.ReadAll(res.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(io.ReadAll(res.Body))(t)
 	body, err := a.Convert(answer)
 	if err != nil {
 		t.Fatal(address, err)

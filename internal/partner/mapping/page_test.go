@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/must"
 )
 
 // box is a plan on a host's own page.
@@ -67,10 +68,7 @@ func TestAPageThatNoSystemMade(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%v\n%s", err, read.File)
 			}
-			body, err := a.Convert([]byte(tt.page))
-			if err != nil {
-				t.Fatal(err)
-			}
+			body := must.Get(a.Convert([]byte(tt.page)))(t)
 			judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 			if err != nil || judged.Refused != nil {
 				t.Fatal(err, judged.Refused)

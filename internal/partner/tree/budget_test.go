@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/must"
 )
 
 // TestABudgetIsSpentAsItIsMade: small documents that become large are refused, and those that are just below a bound
@@ -88,9 +89,7 @@ func TestALookHasOneBudget(t *testing.T) {
 	page := []byte(strings.Repeat("<div>", 300) + strings.Repeat("word ", 26_000))
 	b := tree.NewBudget(1)
 	form := tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "div"}}
-	if _, err := form.ReadWithin(b, page, ""); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(form.ReadWithin(b, page, ""))(t)
 	if _, err := form.ReadWithin(b, page, ""); err == nil {
 		t.Error("the second reading has a budget of its own")
 	}

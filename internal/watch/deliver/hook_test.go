@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
 
@@ -68,9 +69,7 @@ func TestWebhook(t *testing.T) {
 	hook := Webhook{Client: r.Client(), Now: func() time.Time { return noon }}
 	l := letter(watch.Fired, 2)
 	l.Address = r.URL
-	if _, err := hook.Send(t.Context(), l); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(hook.Send(t.Context(), l))(t)
 	var sent struct {
 		Type string
 		Data struct {
@@ -145,9 +144,7 @@ func TestChats(t *testing.T) {
 			for _, plans := range []int{1, 500} {
 				l := letter(watch.Fired, plans)
 				l.Address = r.URL
-				if _, err := c.chat.Send(t.Context(), l); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(c.chat.Send(t.Context(), l))(t)
 				text := unescape(r.body)
 				if !strings.Contains(text, c.want) || c.not != "" && strings.Contains(text, c.not) {
 					t.Errorf("%d plans: %s", plans, text)

@@ -131,10 +131,7 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 	}
 	var is seen
 	if plan, err := tr.snap.ByID(id, catalog.Operator); err == nil {
-		taxRate, err := taxRateOf(tr.world)(s.Country)
-		if err != nil {
-			tr.world.t.Fatal(err)
-		}
+		taxRate := must.Get(taxRateOf(tr.world)(s.Country))(tr.world.t)
 		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, price.Choose(language.English, taxRate, 0).In(s.Currency))
 		is.total = trace.Total
 		if trace.Total != nil {
@@ -315,26 +312,15 @@ func (w *world) checkList(snap *catalog.Snapshot, one *wanted, plans map[int64]m
 	params := one.filters()
 	params.Set("type", "eq.vps")
 	params.Set("limit", "100")
-	list, err := browsetest.Answer(w.service, snap, catalog.Public, params, 100)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	list := must.Get(browsetest.Answer(w.service, snap, catalog.Public, params, 100))(w.t)
 	shown := map[int64]bool{}
 	for _, item := range list.Items {
 		var row struct{ ID int64 }
-		if err := json.Unmarshal(item.Row, &row); err != nil {
-			w.t.Fatal(err)
-		}
+		must.Do(w.t, json.Unmarshal(item.Row, &row))
 		shown[row.ID] = true
 	}
-	feed, err := w.service.Public(snap).Export(w.t.Context(), params, 100)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	entries, err := feed.Entries()
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	feed := must.Get(w.service.Public(snap).Export(w.t.Context(), params, 100))(w.t)
+	entries := must.Get(feed.Entries())(w.t)
 	for _, e := range entries {
 		for _, f := range firings {
 			if f.Plan == e.ID && one.spec.Country == "" && f.After != e.Told[one.spec.Currency].Text+"/"+string(e.Told[one.spec.Currency].Unit) {

@@ -95,9 +95,7 @@ func clockWorld(t testing.TB, plans int, page func(*market.Plan) string) *world 
 // minute lets the clock go on.
 func (w *world) minute() {
 	w.now = w.now.Add(time.Minute)
-	if err := w.watcher.Step(w.t.Context(), market.Lease{}); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Do(w.t, w.watcher.Step(w.t.Context(), market.Lease{}))
 }
 
 // BenchmarkClock is what a minute costs in which nothing happens, with a watch of one auction.

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row/rowtest"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/vat"
 	"launchrack/internal/watch"
 )
@@ -204,10 +205,7 @@ func (w *world) publish() {
 		p.PriceCourse = w.tracks[p.ID].Course(market.MomentOf(&p, w.now), w.now.Truncate(24*time.Hour), time.Time{}).Text()
 		list = append(list, p)
 	}
-	snap, err := catalog.Build(list, w.facts)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	snap := must.Get(catalog.Build(list, w.facts))(w.t)
 	w.hub.Published(snap, int64(len(w.events)))
 }
 
@@ -216,9 +214,7 @@ func (w *world) step() (told []string) {
 	w.t.Helper()
 	w.publish()
 	before := len(w.sent)
-	if err := w.watcher.Step(w.t.Context(), market.Lease{}); err != nil {
-		w.t.Fatal(err)
-	}
+	must.Do(w.t, w.watcher.Step(w.t.Context(), market.Lease{}))
 	for _, m := range w.sent[before:] {
 		for _, f := range m.Firings {
 			line := m.Watch + " " + f.Name + ": " + f.Reason
