@@ -66,7 +66,7 @@ func TestMadeUpHosts(t *testing.T) {
 	for day := range 2 {
 		for _, by := range systems {
 			for i, h := range hosts {
-				id := fmt.Sprintf("%s-%d", by.name, i+1)
+				id := fmt.Sprintf("%s-%d-host", by.name, i+1)
 				judged := by.read(t, h, server.URL+"/"+id+"/plans")
 				got := map[string]string{}
 				for _, v := range judged.Verdicts {
