@@ -60,6 +60,9 @@ type cli struct {
 	Verbose     bool   `short:"v" help:"Log every request and every step."`
 }
 
+// isWhole reports whether the command is all that the process does.
+func (e *environment) isWhole() bool { return e.stderr == io.Writer(os.Stderr) }
+
 // defaultPartnersDir is the default folder of partners' YAML files; it may be absent.
 const defaultPartnersDir = "partners"
 
@@ -118,7 +121,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return refuse(stderr, settings, early, err)
 	}
 	env := environment{ctx, stdout, stderr, grammar.Verbose, grammar.LogFormat == "json", partners, settings, flagsOf(command)}
-	if stderr == io.Writer(os.Stderr) {
+	if env.isWhole() {
 		slog.SetDefault(newLog(env)) // for libraries that log themselves
 	}
 	warnUnknown(env, parser.Model.Node, os.Environ())

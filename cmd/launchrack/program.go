@@ -276,13 +276,13 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Render:  countedRenderer{render, p.metrics}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: func() []view.Partner { return *p.shown.Load() },
 		Brand: func() brand.Brand { return p.shop.Current().Brand }, Settings: func() int64 { return p.shop.Current().Version }, Preview: p.preview, Status: p.refresher.Status, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served, Events: p.store.Events,
-		Desk: desk.Pages(), Embeds: c.Embed.IsOn(), Articles: shelf{p.store, p.publisher},
+		Cached: p.metrics.Cache, Desk: desk.Pages(), Embeds: c.Embed.IsOn(), Articles: shelf{p.store, p.publisher},
 	})
 	sockets := realtime.Handler{Hub: p.live, Rates: p.clientRates, Log: p.log}
 	calls := api.New(api.Config{
 		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: func() []view.Partner { return *p.shown.Load() }, AnonKey: key,
 		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, Epoch: p.eventLog.Epoch(), CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
-		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
+		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Cached: p.metrics.Cache, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Rates: p.clientRates, Log: p.log})
 	p.openBackups(c)
@@ -312,6 +312,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return fmt.Errorf("read the partners' states: %w", err)
 	}
 	p.metrics.PageCache(p.site.CacheLookups)
+	p.metrics.Cache("rows", browse.MaxKept, func() int { return service.Kept(p.catalog.Current()) })
+	p.metrics.Engines(p.engines)
 	p.metrics.Live(p.live.Stats)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
 	p.metrics.Limits(overload.Refusals())
@@ -333,6 +335,14 @@ func (p *program) openRenderer(engines int, words []byte) (site.Renderer, error)
 	}
 	p.renderer, err = ssr.New(append(words, bundle...), engines, p.log)
 	return p.renderer, err
+}
+
+// engines counts those that run.
+func (p *program) engines() int {
+	if p.renderer == nil {
+		return 0
+	}
+	return p.renderer.Running()
 }
 
 // maxRenders returns the maximum number of concurrent renders. It leaves one of several CPUs to

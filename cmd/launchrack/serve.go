@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"time"
@@ -56,6 +57,9 @@ const (
 // port does not print the access code, which is shown only once.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
+	if env.isWhole() {
+		boundMemory(os.DirFS("/"), int(c.Engines), log)
+	}
 	sockets, err := activation.Inherit()
 	if err != nil {
 		return err
@@ -75,6 +79,9 @@ func (c serveCmd) Run(env environment) error {
 		return err
 	}
 	defer p.Close()
+	if env.isWhole() {
+		debug.FreeOSMemory() // a start takes twice of what stays
+	}
 	defer serveHTTP(p.certificates, sockets, c.TLS, log)()
 	defer serveMetrics(p.metrics, sockets, c.MetricsAddr, log)()
 	url := p.localURL(string(c.Addr))

@@ -52,6 +52,9 @@ func New(c Config) *Door {
 // Lookups counts how often a kept answer was at hand, and how often not.
 func (d *Door) Lookups() (hits, misses uint64) { return d.hits.Load(), d.misses.Load() }
 
+// Tell reports the kept answers under a name.
+func (d *Door) Tell(told response.Told, name string) { d.kept.Tell(told, name) }
+
 // Serve answers a request: with 304 where the client has the answer already, else with the
 // kept answer, else with one that is made now. It returns an error only before it has sent
 // or set anything.

@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/overload"
+	"launchrack/internal/response"
 	"launchrack/internal/view"
 )
 
@@ -90,6 +91,8 @@ type Config struct {
 	// Runs gives the newest lines of a partner's log of refreshes, or of all partners', newest
 	// first; nil gives none.
 	Runs func(ctx context.Context, partner market.PartnerID, limit int) ([]market.Run, error)
+	// Cached is told of the caches; nil is told nothing.
+	Cached response.Told
 	// Now dates the plans that an operator adds; nil is time.Now.
 	Now func() time.Time
 	// Added is told of the plans that an operator's call has stored, after they
@@ -106,7 +109,7 @@ type Config struct {
 
 const (
 	// answerCacheBytes bounds the cached answers, compressed forms included.
-	answerCacheBytes = 16 << 20
+	answerCacheBytes = 8 << 20
 	// maxCachedAnswer bounds the plain bytes of a cached answer.
 	maxCachedAnswer = 1 << 20
 )
@@ -164,6 +167,8 @@ func New(cfg Config) http.Handler {
 		bodies: overload.NewBodies(), eventCalls: overload.NewFair(overload.Events), described: sync.OnceValues(swagger)}
 	s.door = answer.New(answer.Config{Build: cfg.Build, Newest: func() string { return cfg.Catalog.Current().Name() }, Bytes: answerCacheBytes, Largest: maxCachedAnswer,
 		Rates: cfg.Rates, Streams: cfg.Streams, Now: cfg.Now, Log: cfg.Log})
+	s.door.Tell(cfg.Cached, "answers")
+	s.partnerDocuments.bodies.Tell(cfg.Cached, "documents")
 	return s.cors(s.mux())
 }
 

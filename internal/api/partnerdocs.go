@@ -10,7 +10,7 @@ import (
 
 // documentCacheBytes bounds the cached documents, compressed forms included. One
 // document has at most 20 MB.
-const documentCacheBytes = 48 << 20
+const documentCacheBytes = 24 << 20
 
 // documentLevels are fast, as a document has up to 20 MB.
 var documentLevels = response.Levels{Gzip: 3}

@@ -32,8 +32,8 @@ type look struct {
 }
 
 const (
-	// maxKept bounds the bytes that are kept beside the rows of a snapshot: extras and cards of 25,000.
-	maxKept = 128 << 20
+	// MaxKept bounds the bytes that are kept beside the rows of a snapshot: extras and cards of 9,000.
+	MaxKept = 48 << 20
 	// maxTexts bounds the texts of a row in one language.
 	maxTexts = 8
 )
@@ -84,12 +84,21 @@ func (c *snapshotCache) keep(found catalog.Result, i int, t text) {
 	if !found.Row(i).Keep(before, next) {
 		return
 	}
-	if c.bytes.Add(next.size()-was.size()) > maxKept {
+	if c.bytes.Add(next.size()-was.size()) > MaxKept {
 		c.bytes.Store(0)
 		for n := range c.snap.Len() {
 			c.snap.Row(n).Keep(c.snap.Row(n).Kept(), (*made)(nil))
 		}
 	}
+}
+
+// Kept counts the bytes that are kept beside the rows of a snapshot.
+func (s *Service) Kept(snap *catalog.Snapshot) int {
+	c, err := s.snapshotCache(snap)
+	if err != nil { // its answers tell it
+		return 0
+	}
+	return int(c.bytes.Load())
 }
 
 // Cards keeps the markup of a list's cards. It is valid until its row changes,

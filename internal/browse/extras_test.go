@@ -80,7 +80,7 @@ func TestWhatIsKeptOfRowsIsBounded(t *testing.T) {
 	large, cards := strings.Repeat("x", 1<<20), rowCards{cache: l.cache, found: l.found}
 	for i := range l.Len() {
 		cards.Put(i, market.USD, large)
-		if n := l.cache.bytes.Load(); n > maxKept {
+		if n := l.cache.bytes.Load(); n > MaxKept {
 			t.Fatalf("after %d cards %d bytes are kept", i+1, n)
 		}
 	}

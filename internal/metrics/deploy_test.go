@@ -109,6 +109,8 @@ func everyMetric(t *testing.T) map[string]bool {
 	m.AccessAttempt(nil)
 	m.Rendered(time.Millisecond, nil)
 	m.PageCache(func() (hits, misses uint64) { return 1, 1 })
+	m.Cache("pages", 2, func() int { return 1 })
+	m.Engines(func() int { return 1 })
 	m.Limits(map[string]func() uint64{"pages": func() uint64 { return 1 }})
 	m.Load(func() (open int, evicted, refused uint64) { return 1, 1, 1 }, func() uint64 { return 1 })
 	m.Published(metrics.Snapshot{Plans: []market.Plan{{Partner: "north"}}, Partners: []market.PartnerState{{Partner: market.Partner{ID: "north"}, GoodAt: time.Now()}}, Rates: price.Bundled()})

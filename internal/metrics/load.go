@@ -45,6 +45,19 @@ func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), r
 	m.counterFunc("client_rate_refused_total", "Costly calls of clients that had used up their rate.", func() float64 { return float64(refusedCalls()) })
 }
 
+// Cache exports what a cache holds and may hold, under its name.
+func (m *Metrics) Cache(cache string, bound int, bytes func() int) {
+	labels := prometheus.Labels{"cache": cache}
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name("cache_bytes"), Help: "What a cache holds.", ConstLabels: labels}, func() float64 { return float64(bytes()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name("cache_bound_bytes"), Help: "What a cache may hold.", ConstLabels: labels}, func() float64 { return float64(bound) }))
+}
+
+// Engines exports how many page engines run.
+func (m *Metrics) Engines(running func() int) {
+	m.gaugeFunc("engines", "Page engines that run.", func() float64 { return float64(running()) })
+}
+
 // Limits exports how many calls each limit has refused, by its name.
 func (m *Metrics) Limits(refused map[string]func() uint64) {
 	for limit, count := range refused {

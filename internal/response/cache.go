@@ -87,6 +87,16 @@ func (c *Cache[K, V]) Bytes() int {
 	return c.bytes
 }
 
+// Told is told of a cache: its name, its bound, and what counts its bytes.
+type Told func(name string, bound int, bytes func() int)
+
+// Tell reports the cache; nil is told nothing.
+func (c *Cache[K, V]) Tell(told Told, name string) {
+	if told != nil {
+		told(name, c.maxBytes, c.Bytes)
+	}
+}
+
 // trim evicts entries until the cache is within its bound.
 func (c *Cache[K, V]) trim() {
 	for c.bytes > c.maxBytes {

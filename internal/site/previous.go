@@ -23,7 +23,7 @@ const (
 	// the previous one is sent. A shop with little to do renders a page in less.
 	renewalWait = 150 * time.Millisecond
 	// previousBytes bounds the previous versions in memory.
-	previousBytes = 32 << 20
+	previousBytes = 8 << 20
 )
 
 // pageKey names a kept page.

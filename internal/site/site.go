@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/overload"
+	"launchrack/internal/response"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 	"launchrack/internal/watch/signup"
@@ -99,13 +100,15 @@ type Config struct {
 	Articles article.Shelf
 	// Watches takes what visitors ask of watches; nil where they are turned off.
 	Watches *signup.Service
-	Now     func() time.Time
-	Log     *slog.Logger
+	// Cached is told of the caches; nil is told nothing.
+	Cached response.Told
+	Now    func() time.Time
+	Log    *slog.Logger
 }
 
 const (
 	// cacheBytes bounds the kept pages, texts and pictures.
-	cacheBytes = 72 << 20
+	cacheBytes = 24 << 20
 	// patience is how long a page may wait for its turn.
 	patience = 2 * time.Second
 	// maxQueryBytes bounds an address; a longer one is not a visitor's.
@@ -158,6 +161,8 @@ func New(c Config) *Site {
 		drawing:      overload.NewFair(overload.Pictures),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
+	s.door.Tell(c.Cached, "pages")
+	s.last.Tell(c.Cached, "previous")
 	for _, p := range allPages() {
 		s.register(p)
 	}

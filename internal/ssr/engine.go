@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"modernc.org/quickjs"
@@ -15,6 +16,7 @@ import (
 type worker struct {
 	bytecode []byte
 	limit    time.Duration
+	running  *atomic.Int64
 	log      *slog.Logger
 	vm       *quickjs.VM
 	// renders counts what the engine has done.
@@ -24,7 +26,9 @@ type worker struct {
 // prepare starts an engine where there is none.
 func (w *worker) prepare() (err error) {
 	if w.vm == nil {
-		w.vm, err = start(w.bytecode, w.limit)
+		if w.vm, err = start(w.bytecode, w.limit); err == nil {
+			w.running.Add(1)
+		}
 		w.renders = 0
 	}
 	return err
@@ -53,6 +57,7 @@ func (w *worker) discard() {
 		w.log.Warn("closing a page engine failed", "err", err)
 	}
 	w.vm = nil
+	w.running.Add(-1)
 }
 
 func compile(bundle []byte) (code []byte, err error) {

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"launchrack/internal/errs"
@@ -77,8 +78,12 @@ type Renderer struct {
 	closed  context.Context
 	close   context.CancelFunc
 	engines sync.WaitGroup
+	running atomic.Int64
 	log     *slog.Logger
 }
+
+// Running counts the engines that run.
+func (r *Renderer) Running() int { return int(r.running.Load()) }
 
 type job struct {
 	props string
@@ -137,7 +142,7 @@ func (r *Renderer) Render(ctx context.Context, props []byte, known []int) (Docum
 
 // work serves jobs with one engine at a time, made before a job needs it.
 func (r *Renderer) work() {
-	w := worker{bytecode: r.bytecode, limit: r.limit, log: r.log}
+	w := worker{bytecode: r.bytecode, limit: r.limit, running: &r.running, log: r.log}
 	defer w.discard()
 	for {
 		err := w.prepare()
