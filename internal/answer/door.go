@@ -66,7 +66,9 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, q *Request) error {
 	if err != nil {
 		return err
 	}
-	return d.Send(w, r, q, a)
+	err = d.Send(w, r, q, a)
+	a.giveBack()
+	return err
 }
 
 // Find returns the kept answer of a request.
@@ -149,6 +151,7 @@ func (d *Door) keep(q *Request, a *Answer) {
 		!q.IsDear && !d.filter.IsRepeated(string(q.Key[:])):
 		return
 	}
+	a.draft = nil
 	a.compact()
 	size := a.Body.Size()
 	a.size.Store(int64(size))

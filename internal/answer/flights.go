@@ -22,9 +22,11 @@ var errNotWaited = &errs.Error{Kind: errs.Unavailable, Message: "The answer was 
 type flight struct {
 	done    chan struct{}
 	waiting int
-	cancel  context.CancelFunc
-	result  *Answer
-	err     error
+	// isShared says that others have joined who makes the answer, be they gone by now.
+	isShared bool
+	cancel   context.CancelFunc
+	result   *Answer
+	err      error
 }
 
 // Do returns the answer of a key: the answer of a call that makes it already, else what
@@ -39,6 +41,7 @@ func (f *flights) Do(ctx context.Context, k Key, produce func(context.Context) (
 		f.calls[k] = call
 	}
 	call.waiting++
+	call.isShared = call.isShared || isShared
 	f.mu.Unlock()
 	if isShared {
 		return f.wait(ctx, k, call)
@@ -80,6 +83,9 @@ func (f *flights) land(k Key, call *flight) {
 	defer f.mu.Unlock()
 	f.forget(k, call)
 	call.cancel()
+	if call.isShared && call.result != nil {
+		call.result.draft = nil
+	}
 	close(call.done)
 }
 

@@ -187,12 +187,12 @@ func TestCodings(t *testing.T) {
 		want   [4]string // the first time, the second, and from then on
 	}{
 		"none":              {"", [4]string{"", "", "", ""}},
-		"a browser":         {"gzip, deflate, br, zstd", [4]string{"gzip", "gzip", "br", "br"}},
-		"zstandard":         {"zstd, gzip;q=0.5", [4]string{"gzip", "gzip", "zstd", "zstd"}},
+		"a browser":         {"gzip, deflate, br, zstd", [4]string{"zstd", "zstd", "br", "br"}},
+		"zstandard":         {"zstd, gzip;q=0.5", [4]string{"zstd", "zstd", "zstd", "zstd"}},
 		"brotli alone":      {"br", [4]string{"", "", "br", "br"}},
 		"brotli, not plain": {"br, identity;q=0", [4]string{"br", "br", "br", "br"}},
-		"gzip refused":      {"gzip;q=0, *;q=0.1", [4]string{"", "", "br", "br"}},
-		"anything":          {"*", [4]string{"gzip", "gzip", "br", "br"}},
+		"gzip refused":      {"gzip;q=0, *;q=0.1", [4]string{"zstd", "zstd", "br", "br"}},
+		"anything":          {"*", [4]string{"zstd", "zstd", "br", "br"}},
 		"nothing":           {"*;q=0", [4]string{"", "", "", ""}},
 		"plain rather":      {"identity, gzip;q=0.2", [4]string{"", "", "", ""}},
 	}

@@ -21,10 +21,11 @@ type outcome struct {
 	content      content
 }
 
-// content is a text, or the rows of a long list.
+// content is a text, a draft of one, or the rows of a long list.
 type content struct {
-	text []byte
-	rows *answer.Rows
+	text  []byte
+	draft *answer.Draft
+	rows  *answer.Rows
 }
 
 // finder finds the outcome of a call while somebody waits for it.
@@ -89,6 +90,9 @@ func (o *outcome) finished(err error) (*answer.Answer, error) {
 		return nil, err
 	}
 	a := answer.Of("", o.content.text)
+	if o.content.draft != nil {
+		a = answer.OfDraft("", o.content.draft)
+	}
 	a.Status, a.First, a.Rows = o.status, answer.Fast, o.content.rows
 	if a.Rows != nil {
 		a.Body = nil

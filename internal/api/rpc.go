@@ -12,7 +12,6 @@ import (
 	"net/url"
 	"path"
 	"slices"
-	"sync"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
@@ -31,24 +30,8 @@ func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller)
 		if err != nil {
 			return nil, err
 		}
-		return written(list.Append)
+		return answer.Write(list.Append)
 	})
-}
-
-// drafts are the buffers that lists are written into: one that grows is copied several times.
-var drafts = sync.Pool{New: func() any { return new([]byte) }}
-
-// maxDraft bounds a buffer that is kept.
-const maxDraft = 1 << 20
-
-// written returns what appends gives, in as much memory as it takes.
-func written(appends func([]byte) ([]byte, error)) ([]byte, error) {
-	draft := drafts.Get().(*[]byte)
-	text, err := appends((*draft)[:0])
-	if *draft = text; cap(text) <= maxDraft {
-		defer drafts.Put(draft)
-	}
-	return bytes.Clone(text), err
 }
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
@@ -115,8 +98,8 @@ func value(r *http.Request, check checker, ask func(url.Values) (any, error)) (o
 	if err != nil {
 		return outcome{}, err
 	}
-	if text, isWritten := found.([]byte); isWritten {
-		called.content.text = text
+	if draft, isWritten := found.(*answer.Draft); isWritten {
+		called.content.draft = draft
 		return called, nil
 	}
 	called.content.text, err = row.AppendAny(nil, found)

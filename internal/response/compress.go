@@ -11,7 +11,7 @@ import (
 )
 
 // Levels are the compression levels: brotli's from 0 to 11, gzip's from 1 to 9.
-// Zstandard always uses its default.
+// Zstandard always uses its fastest, which takes less time than gzip and makes less bytes of an answer.
 type Levels struct{ Brotli, Gzip int }
 
 // compress returns nil where an encoder fails, which none does that writes into
@@ -74,7 +74,7 @@ func encodeInto(out *bytes.Buffer, w io.WriteCloser, plain []byte) []byte {
 }
 
 var zstdEncoders = sync.Pool{New: func() any {
-	w, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20), zstd.WithLowerEncoderMem(true))
+	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20), zstd.WithLowerEncoderMem(true))
 	if err != nil { // only options out of range fail
 		return nil
 	}
