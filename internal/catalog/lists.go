@@ -15,29 +15,26 @@ import (
 // A record of a list of objects is a key whose bytes compare as
 // jsonb does, then the JSON and the JSON's length.
 
+// appendKeys writes the number of a list's items and the key of each.
+func appendKeys[T any](dst []byte, list []T, key func([]byte, T) []byte) []byte {
+	dst = binary.BigEndian.AppendUint16(dst, uint16(len(list)))
+	for _, item := range list {
+		dst = key(dst, item)
+	}
+	return dst
+}
+
 // appendObjects writes the record of a list of disks, places, quotes or cycles.
 func appendObjects(dst []byte, kind row.Kind, v row.Value) []byte {
 	switch kind {
 	case row.DiskList:
-		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Disks)))
-		for _, d := range v.Disks {
-			dst = appendDiskKey(dst, d)
-		}
+		dst = appendKeys(dst, v.Disks, appendDiskKey)
 	case row.PlaceList:
-		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Places)))
-		for _, p := range v.Places {
-			dst = appendPlaceKey(dst, p)
-		}
+		dst = appendKeys(dst, v.Places, appendPlaceKey)
 	case row.QuoteList:
-		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Quotes)))
-		for _, q := range v.Quotes {
-			dst = appendQuoteKey(dst, q)
-		}
+		dst = appendKeys(dst, v.Quotes, appendQuoteKey)
 	case row.CycleList:
-		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Cycles)))
-		for _, c := range v.Cycles {
-			dst = appendCycleKey(dst, c)
-		}
+		dst = appendKeys(dst, v.Cycles, appendCycleKey)
 	}
 	at := len(dst)
 	dst = row.AppendValue(dst, kind, v)

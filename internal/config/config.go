@@ -159,7 +159,7 @@ func (n *ScoreName) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// FeedURL is the base address of a partner, http or https, or empty. Unlike HTTPURL it may have a
+// FeedURL is the address of a partner or a document, http or https, or empty. Unlike HTTPURL it may have a
 // query.
 type FeedURL string
 

@@ -7,29 +7,12 @@ const DefaultRatesURL = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-dai
 
 // Rates holds the settings of the exchange rates.
 type Rates struct {
-	RatesURL DocumentURL `default:"${rates}" help:"The European Central Bank's daily rates (XML); empty fetches none."`
+	RatesURL FeedURL `default:"${rates}" help:"The European Central Bank's daily rates (XML); empty fetches none."`
 }
 
 // Metrics holds the settings of the metrics.
 type Metrics struct {
 	MetricsAddr OptionalAddress `default:"127.0.0.1:9090" help:"Listen address of /metrics; empty turns it off."`
-}
-
-// DocumentURL is the http or https address of a document, or empty. It may have a query.
-type DocumentURL string
-
-// UnmarshalText refuses other schemes, user names and fragments.
-func (d *DocumentURL) UnmarshalText(b []byte) error {
-	s := string(b)
-	if s == "" {
-		*d = ""
-		return nil
-	}
-	if err := checkWeb(s, true, "http and https addresses of a document without user name and fragment, and nothing"); err != nil {
-		return err
-	}
-	*d = DocumentURL(s)
-	return nil
 }
 
 // OptionalAddress is a listen address, or empty for none.
