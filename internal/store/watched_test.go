@@ -52,3 +52,29 @@ func TestWhatTheShopWatched(t *testing.T) {
 	refreshTo(t, s, noon.Add(2*time.Hour), refreshed)
 	check("a new price", noon.Add(time.Hour), "13:00 on 96.50", "14:00 on 90")
 }
+
+// TestTheSampleOfAnOlderProgramHasNoDays: one that kept days of the sample in its rows is followed by this one.
+func TestTheSampleOfAnOlderProgramHasNoDays(t *testing.T) {
+	url := emptyDatabase(t)
+	s := open(t, url)
+	sample, byHand := feedPlan("cherry", 1), handPlan(2)
+	byHand.FetchedAt, byHand.UpdatedAt = noon, noon
+	if _, err := s.SeedBundled(t.Context(), "1", func() ([]market.Plan, error) { return []market.Plan{sample}, nil }); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, s, byHand)
+	for _, statement := range []string{`UPDATE server_plans SET first_seen_at = '2024-10-07T00:00:00.000000Z', price_changed_at = '2024-10-07T00:00:00.000000Z'`, `DELETE FROM goose_db_version WHERE version_id >= 3`} {
+		if _, err := s.writer.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := open(t, url).whole(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.Plans {
+		if isHand := p.Source == market.ByHand; p.FirstSeenAt.IsZero() == isHand || p.PriceChangedAt.IsZero() == isHand {
+			t.Errorf("%s was first seen at %s, and its price changed at %s", p.Name, p.FirstSeenAt, p.PriceChangedAt)
+		}
+	}
+}
