@@ -49,6 +49,29 @@ func (r Result) Partner(i int) market.PartnerID {
 // is an Internal error.
 func (r Result) Plan(i int) (*market.Plan, error) { return r.snap.plan(int(r.rows[i])) }
 
+// The columns that the price of a plan is told by, and those that only a term's total has beside them.
+var (
+	isPriced = recordedOf("partner_id", "spot", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies", "price_monthly", "price_hourly",
+		"price_annually", "billing_cycles", "other_quotes", "quoted_tax")
+	isFee = recordedOf("setup_fee_currencies", "price_components")
+)
+
+func recordedOf(names ...string) []bool {
+	is := make([]bool, len(recorded))
+	for _, name := range names {
+		is[recordedAt(name)] = true
+	}
+	return is
+}
+
+// Quoted reads of the plan of a row of the page what its price is told by, with the fees that a term's total holds or
+// without. It takes a tenth of the time of Plan.
+func (r Result) Quoted(i int, hasFees bool) (*market.Plan, error) {
+	p := &market.Plan{}
+	_, err := r.snap.documents[r.rows[i]].read(p, func(column int) bool { return isPriced[column] || hasFees && isFee[column] })
+	return p, err
+}
+
 // Plans reads the plans of the page, as Plan does.
 func (r Result) Plans() ([]*market.Plan, error) {
 	plans := make([]*market.Plan, len(r.rows))

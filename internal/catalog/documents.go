@@ -148,21 +148,26 @@ func (d *document) cut(values [][]byte) (rest []byte, err error) {
 
 // plan reads the plan of the row.
 func (d *document) plan(p *market.Plan) error {
+	course, err := d.read(p, func(int) bool { return true })
+	p.PriceCourse = string(course)
+	return err
+}
+
+// read reads some columns of the row's plan, and returns its course.
+func (d *document) read(p *market.Plan, wants func(int) bool) (course []byte, err error) {
 	values := make([][]byte, len(recorded))
-	course, err := d.cut(values)
-	if err != nil {
-		return err
+	if course, err = d.cut(values); err != nil {
+		return nil, err
 	}
 	for i, c := range recorded {
-		if len(values[i]) == 0 {
+		if len(values[i]) == 0 || !wants(i) {
 			continue
 		}
 		if err := c.Set(p, values[i]); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	p.PriceCourse = string(course)
-	return nil
+	return course, nil
 }
 
 // Row is the content of a row. It is the same as long as nothing of the plan changes, in

@@ -29,7 +29,7 @@ func (r *resultRows) CutRow(values [][]byte, i int) error {
 
 func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
 	if _, _, isOfTerm := query.Term(column); isOfTerm {
-		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Plan(i) })
+		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Quoted(i, true) })
 	}
 	c := r.snap.column(column)
 	code := c.codes[r.rows[i]]

@@ -128,6 +128,8 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 const (
 	// entryTime is about what the entry of a feed takes: its prices in every currency, in words.
 	entryTime = 60 * time.Microsecond
+	// tellTime is about what it takes to tell the price of a row.
+	tellTime = 15 * time.Microsecond
 	// newsTime is about what it takes to see whether news are about a plan of the list.
 	newsTime = 50 * time.Nanosecond
 )
@@ -198,6 +200,7 @@ func (s *Site) sendList(w http.ResponseWriter, r *http.Request, q *answer.Reques
 		if err != nil {
 			return nil, err
 		}
+		answer.MeterOf(ctx).Spend(time.Duration(found.Len()) * tellTime)
 		h := a.header()
 		if offset, more := found.Next(); more {
 			h.Set("Link", "<"+nextPage(r, offset)+`>; rel="next"`)
