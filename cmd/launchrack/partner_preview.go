@@ -99,15 +99,7 @@ func describePlan(p *market.Plan) string {
 	if p.StorageGB != nil {
 		parts = append(parts, hundredths(*p.StorageGB)+" GB storage")
 	}
-	parts = append(parts, partner.PricesRead(p)...)
-	switch {
-	case !p.Available:
-		parts = append(parts, "not available")
-	case p.Stock != nil:
-		parts = append(parts, fmt.Sprintf("available, %d left", *p.Stock))
-	default:
-		parts = append(parts, "available")
-	}
+	parts = append(append(parts, partner.PricesRead(p)...), partner.StockRead(p))
 	if len(p.FromText) > 0 {
 		parts = append(parts, "from its text: "+strings.Join(p.FromText, " "))
 	}

@@ -200,6 +200,8 @@ func valueRead(p *market.Plan, field, name string) string {
 	switch field {
 	case mapping.PriceField:
 		return strings.Join(partner.PricesRead(p), ", ")
+	case "stock":
+		return partner.StockRead(p)
 	case "sku":
 		return string(p.SKU)
 	case "disks":

@@ -41,6 +41,17 @@ func CheckOwnLink(field, link string) error {
 	return nil
 }
 
+// StockRead says whether a plan can be ordered, as an author of a partner's file reads it.
+func StockRead(p *market.Plan) string {
+	switch {
+	case !p.Available:
+		return "not available"
+	case p.Stock != nil:
+		return fmt.Sprintf("available, %d left", *p.Stock)
+	}
+	return "available"
+}
+
 // PricesRead lists the prices of a plan as an author of a partner's file reads them: those of each period in each
 // currency with their setup fee, what later payments of a cycle cost, and the tax that was taken out.
 func PricesRead(p *market.Plan) (texts []string) {
