@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressedFiles } from './build/compress.ts'
 import { constantClassNames, cssOptions } from './build/css.ts'
+import { lateCodeAtHand } from './build/late.ts'
 import { numberedSentences } from './build/words.ts'
 
 const require = createRequire(import.meta.url)
@@ -21,25 +22,23 @@ const jsx = { jsxImportSource: '@/lib/jsx' }
 // Every page's script names all files that a page may load; 36 bits tell two builds of a file apart.
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
+const startEntry = resolve(source, 'app/start.ts')
+const stillEntry = resolve(source, 'app/still.ts')
 const browserEntry = resolve(source, 'app/browser.tsx')
 
-/**
- * Whether the browser's entry imports a module, directly or through others. Tables alone ask for several lists at once.
- */
-function ofEveryPage(id: string, modules: Modules): boolean {
-  if (/\/(?:queriesObserver|useQueries)\./.test(id)) return false
-  if (everyPage.size === 0) {
-    const add = (own: string) => {
-      if (everyPage.has(own)) return
-      everyPage.add(own)
-      for (const imported of modules.getModuleInfo(own)?.importedIds ?? []) add(imported)
-    }
-    add(browserEntry)
+/** All that an entry imports, directly or through others. Tables alone ask for several lists at once. */
+function isOf(entry: string, id: string, modules: Modules): boolean {
+  const all = (imported[entry] ??= new Set())
+  const add = (own: string) => {
+    if (all.has(own)) return
+    all.add(own)
+    for (const other of modules.getModuleInfo(own)?.importedIds ?? []) add(other)
   }
-  return everyPage.has(id)
+  if (all.size === 0) add(entry)
+  return all.has(id) && !/\/(?:queriesObserver|useQueries)\./.test(id)
 }
 
-const everyPage = new Set<string>()
+const imported: Record<string, Set<string>> = {}
 
 interface Modules {
   getModuleInfo: (id: string) => { importedIds: string[] } | null
@@ -59,10 +58,22 @@ const browser: UserConfig = {
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: { start: resolve(source, 'app/start.ts'), browser: browserEntry, frame: resolve(source, 'app/frame.ts') },
-      // One file of what every page has: many small ones, or one apart for libraries, compress worse.
+      input: { start: startEntry, browser: browserEntry, still: stillEntry, frame: resolve(source, 'app/frame.ts') },
+      // One file of what every page has, and one of what acts on all: many small ones, or one apart for libraries,
+      // compress worse.
       output: {
-        codeSplitting: { groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }] },
+        codeSplitting: {
+          groups: [
+            {
+              name: (id, modules) =>
+                isOf(startEntry, id, modules) || (id !== stillEntry && isOf(stillEntry, id, modules))
+                  ? 'first'
+                  : isOf(browserEntry, id, modules)
+                    ? 'page'
+                    : null,
+            },
+          ],
+        },
         chunkFileNames: 'assets/[name]-[hash:6].js',
         assetFileNames,
       },
@@ -75,14 +86,10 @@ const browser: UserConfig = {
 // floor: below it private fields become WeakMaps, which the engine never frees.
 const server: UserConfig = {
   ...shared,
-  plugins: [constantClassNames(), react(jsx)],
+  plugins: [lateCodeAtHand(source), constantClassNames(), react(jsx)],
   resolve: {
     alias: {
       ...unused,
-      // The engine loads no code later: pages that browsers load apart are part of its bundle.
-      '@/app/page-code': resolve(source, 'app/page-code.server.ts'),
-      '@/features/plan-list/late-parts': resolve(source, 'features/plan-list/late-parts.server.ts'),
-      '@/pages/written/late-table': resolve(source, 'pages/written/late-table.server.ts'),
       '@': source,
       'react-dom/server': resolve(
         dirname(require.resolve('react-dom/package.json')),

@@ -26,7 +26,7 @@ func TestALanguageOfAFolder(t *testing.T) {
 		t.Errorf("the log does not name the line: %s", s.log)
 	}
 	words := regexp.MustCompile(`data-modules="(/assets/words-\w+-\w+\.js) [^"]*" data-words="(/assets/late-\w+-\w+\.js)"`)
-	for address, code := range map[string]string{"/": "en", "/cs/": "cs", "/cs/how-it-works": "cs"} {
+	for address, code := range map[string]string{"/": "en", "/cs/": "cs", "/cs/market": "cs"} {
 		_, page := s.read(t, address)
 		named := words.FindStringSubmatch(page)
 		if named == nil || !strings.HasPrefix(named[1], "/assets/words-"+code) || strings.Count(page, "/assets/words-") != 1 {

@@ -181,6 +181,8 @@ type walker struct {
 	wrong map[string]int
 	// isRendered reports that pages come as React renders them, and not as shells.
 	isRendered bool
+	// unrendered is the same shop without engines.
+	unrendered shop
 	// pictures are those of plans, with what they were made from.
 	pictures map[int64]map[string]string
 }
@@ -194,10 +196,11 @@ func (w *walker) get(path string, header ...string) string {
 	return body
 }
 
-// props are the props of a page.
+// props are the props of a page, which not every page that was rendered has.
 func (w *walker) props(path string, into any, header ...string) {
 	w.t.Helper()
-	_, after, _ := strings.Cut(w.get(path, header...), `id="props">`)
+	_, body := w.unrendered.ask(w.t, http.MethodGet, path, testKey, "", header...)
+	_, after, _ := strings.Cut(body, `id="props">`)
 	text, _, found := strings.Cut(after, "</script>")
 	if err := json.Unmarshal([]byte(text), into); !found || err != nil {
 		w.t.Fatalf("%s: %v", path, err)
@@ -300,6 +303,7 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 	must.Do(t, opened.Import(t.Context(), w.plans))
 	writer{opened}.put(t, 0, "told", "{{table: /?order=id.asc&limit=24}}\n\n{{list: /?q=place&limit=12}}\n\nFrom {{price: /?q=Euros+3}} today, and {{price: /?q=Dollars+3&currency=EUR&vat_country=PL&months=12}}.")
 	w.shop = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", engines, "--client-rate", "0")
+	w.unrendered = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", "0", "--client-rate", "0")
 	var rows []struct {
 		ID   int64
 		Page string

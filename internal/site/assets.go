@@ -75,6 +75,9 @@ func (a Assets) startScript(lang *language.Language, codes ...string) string {
 	return a.scriptOf(words.Late, slices.Concat([]string{words.First}, a.Modules, apart))
 }
 
+// startStill gives the script element of a page that only shows something.
+func (a Assets) startStill() string { return a.scriptOf("", a.Pages[stillEntry].Modules) }
+
 // startFrame gives the script element of a page in a frame of another site, which counts clicks and
 // tells the page around it how high it is.
 func (a Assets) startFrame() string { return a.scriptOf("", a.Pages[frameEntry].Modules) }
@@ -124,6 +127,7 @@ const (
 	startEntry   = "src/app/start.ts"
 	browserEntry = "src/app/browser.tsx"
 	frameEntry   = "src/app/frame.ts"
+	stillEntry   = "src/app/still.ts"
 )
 
 // ReadAssets finds the pages' files in a built client tree, through the build
@@ -149,7 +153,7 @@ func collect(manifest map[string]chunk, start, entry chunk, client fs.FS) (Asset
 	seen := map[string]bool{}
 	a.Modules, a.Styles = files(manifest, entry, seen)
 	for name, c := range manifest {
-		if c.IsLater || name == frameEntry {
+		if c.IsLater || name == frameEntry || name == stillEntry {
 			own := maps.Clone(seen)
 			modules, styles := files(manifest, c, own)
 			a.Pages[name] = PageAssets{Modules: append([]string{"/" + c.File}, modules...), Styles: styles}

@@ -34,6 +34,8 @@ type head struct {
 	share *share
 	// frame is what a page says that stands in a frame of another site; nil for others.
 	frame *frame
+	// isStill says that the page only shows something, so that it has no props.
+	isStill bool
 }
 
 // frame is a page that another site frames. It has no props, as no script renders it anew, and its
@@ -103,6 +105,10 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		b.WriteString("<script type=\"application/ld+json\">")
 		json.HTMLEscape(&b, h.graph) // no text in it can end the element
 		b.WriteString("</script>\n")
+	}
+	if h.isStill {
+		b.WriteString(h.assets.startStill() + "\n</head>\n<body>\n<div id=\"root\">" + markup + "</div>\n</body>\n</html>\n")
+		return b.Bytes()
 	}
 	b.WriteString(h.assets.startScript(h.lang, h.codes...) + "\n</head>\n<body>\n<div id=\"root\">")
 	b.WriteString(markup)

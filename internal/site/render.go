@@ -52,6 +52,12 @@ type content struct {
 	turn overload.Turn
 }
 
+// isStill reports whether the page only shows something. Once an engine rendered it, no browser does. Errors are such pages.
+func (c *content) isStill() bool {
+	still := []string{planCode, guideCode, recordCode, statusCode, referenceCode, writtenCode}
+	return slices.Contains(still, c.code) || c.code == "" && c.page.Status >= http.StatusBadRequest
+}
+
 // make renders a page. It fails with a refusal where the page has to wait too
 // long. Should the engine be broken, the page is the shell, which the browser
 // renders.
@@ -79,7 +85,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		c.code = frameEntry
 	}
 	v := visitOf(r)
-	h := head{lang: v.lang, prefix: v.prefix, assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	h := head{lang: v.lang, prefix: v.prefix, assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted, isStill: html != "" && c.isStill()}
 	if h.frame = c.frame; c.page.Status == http.StatusOK && c.frame == nil {
 		h.share = &share{address: v.prefix + r.URL.EscapedPath() + c.page.Search, picture: v.prefix + cmp.Or(c.picture, picturesOfAll), size: c.pictureSize, isArticle: c.page.Written != nil && c.page.Written.Article != nil}
 	}

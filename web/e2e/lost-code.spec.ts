@@ -129,11 +129,11 @@ test('after a deployment links lead to their addresses, and the next page is of 
 })
 
 test('a page whose file stays lost is the one that the server sent', async ({ page, shop }) => {
-  await page.route(/plan-page-.*\.js/, gone)
+  await page.route(/market-page-.*\.js/, gone)
   await page.goto(`${shop.url}/vps`)
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
-  await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Price chart' }).click()
   // Its forms show their buttons.
   await expect.poll(() => documents.length).toBe(2)
   await expect(page.locator('html:not([data-interactive])')).toBeAttached()

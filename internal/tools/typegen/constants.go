@@ -36,7 +36,6 @@ func (w *writer) narrowed() {
 	fmt.Fprintf(w, "\n/** A parameter that limits a list to one row of each machine, unless a filter names a place. */\nexport const leadsRule = '%s=%s'\n", browse.LeadsParam, browse.LeadsOfPages)
 	fmt.Fprintf(w, "\n/** Stands in a select for the columns of a table beside those of cards; it follows cardColumns. */\nexport const moreTableColumns = ',%s'\n", browse.MoreTableColumns)
 	fmt.Fprintf(w, "\n/** The terms, in months, whose total a list can show. */\nexport const termMonths: readonly number[] = [%s]\n", strings.ReplaceAll(strings.Trim(fmt.Sprint(market.TermMonths()), "[]"), " ", ", "))
-	fmt.Fprintf(w, "\n/** The maximum number of compared plans. */\nexport const maxCompared = %d\n", pages.MaxCompared)
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 
@@ -72,6 +71,11 @@ func countriesByName() []string {
 	codes := vat.Countries()
 	slices.SortFunc(codes, func(a, b string) int { return cmp.Compare(place.CountryName(a), place.CountryName(b)) })
 	return codes
+}
+
+// maxCompared returns the file of the bound of a comparison.
+func maxCompared() []byte {
+	return fmt.Appendf(nil, "%s\n/** The maximum number of compared plans. */\nexport const maxCompared = %d\n", header, pages.MaxCompared)
 }
 
 // countryNames returns the file of the names of those countries, which browsers take from the server's markup.

@@ -13,13 +13,14 @@ import (
 
 //go:generate go run .
 
-// The generated files, relative to the module's root. The operator's form, the tables and the names of countries have
-// files of their own, since other pages, or browsers, do not need them.
+// The generated files, relative to the module's root. The operator's form, the tables, the names of countries and
+// what the first script needs have files of their own, since other pages, or browsers, do not need the rest.
 const (
 	target      = "web/src/api/types.gen.ts"
 	formTarget  = "web/src/features/operator/form-fields.gen.ts"
 	tableTarget = "web/src/features/plan-list/table/table-columns.gen.ts"
 	namesTarget = "web/src/features/vat/country-names.server.gen.ts"
+	mostTarget  = "web/src/market/max-compared.gen.ts"
 )
 
 func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
@@ -37,6 +38,9 @@ func generate(root string, check bool) error {
 		return err
 	}
 	if err := genfile.Settle(root, namesTarget, countryNames(), check); err != nil {
+		return err
+	}
+	if err := genfile.Settle(root, mostTarget, maxCompared(), check); err != nil {
 		return err
 	}
 	return genfile.Settle(root, formTarget, formFields(), check)

@@ -1742,9 +1742,6 @@ export const moreTableColumns = ',table_columns'
 /** The terms, in months, whose total a list can show. */
 export const termMonths: readonly number[] = [1, 3, 6, 12, 24]
 
-/** The maximum number of compared plans. */
-export const maxCompared = 6
-
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'
 

@@ -12,7 +12,11 @@ import card from '@/features/plan-card/plan-card.module.css'
 import price from '@/market/price-text.module.css'
 
 // The first page has the code of filters and tables, as the server has.
-vi.mock('@/features/plan-list/late-parts', () => import('@/features/plan-list/late-parts.server'))
+vi.mock('@/features/plan-list/late-parts', async () => ({
+  ...(await import('@/features/plan-list/table/plan-table')),
+  ...(await import('@/features/plan-list/sponsored-row')),
+  loadTable: () => undefined,
+}))
 
 beforeEach(() => {
   window.scrollTo = () => undefined

@@ -10,6 +10,7 @@ import { VATProvider } from '@/features/vat/vat-provider'
 import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { ErrorPage } from '@/pages/error/error-page'
+import { setInteractive } from './interactive'
 import { AppRoutes } from './routes'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
@@ -60,17 +61,8 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
   // The desk has a frame of its own.
   const isDesk = pathname.startsWith('/operator')
   useEarlyChoices()
-  // This effect is the last to run: from now on the page answers to keys. Browser tests wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.interactive = ''
-    const { languages, lang = 'en' } = page
-    if (!languages) return
-    // Where it does not come, links at the page's end lead to the other languages.
-    import('@/features/languages/offer').then(
-      ({ offerLanguage }) => offerLanguage(languages, lang, t('Close')),
-      () => undefined,
-    )
-  }, [page])
+  // This effect is the last to run.
+  useEffect(setInteractive, [])
   return (
     <>
       {hasList(page, pathname) && (

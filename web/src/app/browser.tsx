@@ -5,14 +5,13 @@ import { browseAddress, browseOptions } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { type FirstPage, hasList } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
-import { followTheme } from '@/features/theme/theme'
 import { currencyCookie } from '@/features/currency/preference'
 import { vatCookie } from '@/features/vat/preference'
 import { BrowserRouter, type Location } from '@/lib/router'
 import { speak, withoutLanguage } from '@/lib/shop-language'
 import { App } from './app'
 import { createQueryClient } from './query-client'
-import { reportMismatch, reportUncaught } from '@/lib/report-error'
+import { reportMismatch } from '@/lib/report-error'
 
 /** The address that the document was asked for; the visitor may have gone elsewhere since. */
 function documentAddress(): { pathname: string; search: string } {
@@ -50,7 +49,5 @@ function start() {
   else createRoot(root).render(app)
 }
 
-reportUncaught()
-followTheme()
 // A task of its own: the one of this module's code is long enough.
 setTimeout(start)

@@ -1,33 +1,17 @@
 import { lazyPage } from '@/lib/lazy-page'
+import type { DocumentPages } from './document-page'
 
-// The build for the server takes page-code.server.ts in the place of this file.
-
-/** The page of one plan, apart from what every visitor loads. */
-export const PlanPage = lazyPage(async () => (await import('@/pages/plan/plan-page')).PlanPage)
-
-/** Plans side by side. */
-export const ComparePage = lazyPage(async () => (await import('@/pages/compare/compare-page')).ComparePage)
-
-/** The page of a partner, a country or a processor. */
-export const LandingPage = lazyPage(async () => (await import('@/pages/landing/landing-page')).LandingPage)
-
-/** The state of the partners. */
-export const StatusPage = lazyPage(async () => (await import('@/pages/status/status-page')).StatusPage)
-
-/** A list as a price chart. */
-export const MarketPage = lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage)
-
-/** How the shop works. */
-export const GuidePage = lazyPage(async () => (await import('@/pages/guide/guide-page')).GuidePage)
-
-/** What the market did. */
-export const RecordPage = lazyPage(async () => (await import('@/pages/record/record-page')).RecordPage)
-
-/** A watch, new or there already. */
-export const WatchPage = lazyPage(async () => (await import('@/pages/watch/watch-page')).WatchPage)
-
-/** The calls of the API. */
-export const ApiPage = lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage)
-
-/** A page that the operator wrote. */
-export const WrittenPage = lazyPage(async () => (await import('@/pages/written/written-page')).WrittenPage)
+/** The pages that only the server can make, by the part of the first page's props that each shows. */
+export const documents: DocumentPages = {
+  comparison: lazyPage(async () => (await import('@/pages/compare/compare-page')).ComparePage),
+  landing: lazyPage(async () => (await import('@/pages/landing/landing-page')).LandingPage),
+  market: lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage),
+  watch: lazyPage(async () => (await import('@/pages/watch/watch-page')).WatchPage),
+  // These only show something: browsers load their code where no engine rendered them (internal/site/render.go).
+  plan: lazyPage(async () => (await import('@/pages/plan/plan-page')).PlanPage),
+  report: lazyPage(async () => (await import('@/pages/status/status-page')).StatusPage),
+  guide: lazyPage(async () => (await import('@/pages/guide/guide-page')).GuidePage),
+  record: lazyPage(async () => (await import('@/pages/record/record-page')).RecordPage),
+  written: lazyPage(async () => (await import('@/pages/written/written-page')).WrittenPage),
+  reference: lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage),
+}

@@ -8,20 +8,9 @@ import { ErrorPage, NotFoundPage } from '@/pages/error/error-page'
 import { HomePage } from '@/pages/home/home-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
-import {
-  ApiPage,
-  ComparePage,
-  GuidePage,
-  LandingPage,
-  MarketPage,
-  PlanPage,
-  RecordPage,
-  StatusPage,
-  WatchPage,
-  WrittenPage,
-} from '@/app/page-code'
+import { documents } from '@/app/page-code'
 import { t } from '@/lib/language'
-import { DocumentPage, type DocumentPages } from './document-page'
+import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, deskPage, jsonExplorerPage, myServersPage } from './tool-pages'
 
@@ -37,20 +26,6 @@ interface Route {
 const addServerPlan = 'Add Server Plan'
 const jsonExplorer = 'JSON Explorer'
 const desk = 'Operator’s desk'
-
-/** The pages that only the server can make, by the part of the first page's props that each shows. */
-const documents: DocumentPages = {
-  plan: PlanPage,
-  comparison: ComparePage,
-  landing: LandingPage,
-  market: MarketPage,
-  report: StatusPage,
-  guide: GuidePage,
-  record: RecordPage,
-  watch: WatchPage,
-  written: WrittenPage,
-  reference: ApiPage,
-}
 
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [

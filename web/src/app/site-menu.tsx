@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
@@ -20,16 +19,14 @@ export function MoreButton() {
   )
 }
 
-/** The menu, which works without scripts. With them, a link that is followed closes it. */
+/** The menu, which works without scripts. With them, a link that is followed closes it (start.ts). */
 export function SiteMenu() {
   return (
     <>
       <Button variant="icon" className={styles.siteMenu} popoverTarget={menuId} aria-label={t('Menu')}>
         <Icon name="menu" />
       </Button>
-      {/* A click on one of its links ends here. */}
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div id={menuId} popover="auto" className={styles.siteMenuLinks} onClick={closeMenu}>
+      <div id={menuId} popover="auto" className={styles.siteMenuLinks}>
         <SiteNav label={t('Menu')} />
         <ServerCached name="more">
           <nav aria-label={t('More')}>
@@ -42,8 +39,4 @@ export function SiteMenu() {
       </div>
     </>
   )
-}
-
-function closeMenu({ currentTarget, target }: MouseEvent<HTMLElement>) {
-  if (target instanceof HTMLAnchorElement) currentTarget.hidePopover()
 }

@@ -1,6 +1,9 @@
 // The first script of every page. The page is complete without the others, so they are fetched
 // once the visitor sees it and take nothing of the line from what the first paint waits for.
 
+import { followTheme, switchTheme } from '@/features/theme/theme'
+import { reportUncaught } from '@/lib/report-error'
+import { followComparison } from '@/market/compared-plans'
 import { clickAt, nameClick } from './clicks'
 
 /** Milliseconds after the first frame's callbacks. Then a page counts as painted, though the browser has not said so. */
@@ -28,10 +31,7 @@ const run = (href: string) => import(/* @vite-ignore */ href)
 // By then a connection that dropped for a moment is back. Until the scripts run, the page's forms show their buttons.
 async function retry(href: string) {
   await new Promise((resolve) => setTimeout(resolve, retryAfter))
-  await run(href).catch((error: unknown) => {
-    navigator.sendBeacon('/page-errors', JSON.stringify({ message: String(error), address: location.pathname }))
-    throw error
-  })
+  await run(href)
 }
 
 // A frame's callbacks run before it is on the screen, on a slow machine by a tenth of a second.
@@ -50,6 +50,19 @@ for (const kind of data?.clicks ? (['click', 'auxclick'] as const) : [])
     nameClick(link)
     navigator.sendBeacon(data?.clicks ?? '', clickAt(location, link.dataset))
   })
+
+// What needs no React works from here on. A frame on another site has nothing of it.
+if (!('embed' in document.documentElement.dataset)) {
+  reportUncaught()
+  followTheme()
+  followComparison()
+  addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    if (target.closest('button[name=theme]')) switchTheme()
+    // A link of the menu that is followed closes it.
+    target.closest('a')?.closest<HTMLElement>('#site-menu')?.hidePopover()
+  })
+}
 
 // A tab in the background is not painted, and a page that is still empty waits for nothing.
 if (document.hidden || !document.getElementById('root')?.firstChild) void load()

@@ -1,18 +1,10 @@
-import { useEffect, useState } from 'react'
-import { ago } from '@/lib/format'
+import { tellAge } from '@/lib/age'
 
 /** How long ago a time was, updated every minute. Until scripts run it shows the text. */
 export function Ago({ time, text }: { time: string; text: string }) {
-  const [now, setNow] = useState(0)
-  useEffect(() => {
-    const update = () => setNow(Date.now())
-    update()
-    const timer = setInterval(update, 60_000)
-    return () => clearInterval(timer)
-  }, [])
   return (
-    <time dateTime={time} title={text}>
-      {now ? ago(time, now) : text}
+    <time ref={(element) => tellAge(element)} data-ago="" dateTime={time} title={text}>
+      {text}
     </time>
   )
 }

@@ -1,9 +1,7 @@
-import { onReturn, useBrowserValue } from './hydration'
-
 const oneYear = 365 * 24 * 60 * 60
 
 /** A visitor's choice that a cookie keeps for a year, and a browser without cookies as long as the page lives. */
-interface ChoiceCookie<T> {
+export interface ChoiceCookie<T> {
   /** The choice that was kept, by any page; null where there is none that is offered. */
   read: () => T | null
   /** The choice of this page, which others do not change, or else the one that was kept. */
@@ -13,6 +11,24 @@ interface ChoiceCookie<T> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** The value that a cookie of this name has. */
+export function readCookie(name: string): string | undefined {
+  const pairs = document.cookie.split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([other]) => other === name)?.[1]
+}
+
+/** Keeps a value for a year. */
+export function keepCookie(name: string, value: string) {
+  document.cookie = `${name}=${value}; path=/; max-age=${oneYear}; SameSite=Lax`
+}
+
+/** Calls the listener when Back or Forward restore the page as it was, maybe from before the visitor's last choice. */
+export function onReturn(listener: () => void): () => void {
+  const notify = ({ persisted }: PageTransitionEvent) => persisted && listener()
+  window.addEventListener('pageshow', notify)
+  return () => window.removeEventListener('pageshow', notify)
+}
+
 /** The cookie of a name, whose value parse reads. */
 export function choiceCookie<T extends string>(
   name: string,
@@ -20,16 +36,13 @@ export function choiceCookie<T extends string>(
 ): ChoiceCookie<T> {
   const listeners = new Set<() => void>()
   let chosen: T | null = null
-  const read = () => {
-    const pairs = document.cookie.split(';').map((pair) => pair.trim().split('='))
-    return parse(pairs.find(([other]) => other === name)?.[1])
-  }
+  const read = () => parse(readCookie(name))
   return {
     read,
     current: () => chosen ?? read(),
     keep: (choice) => {
       chosen = choice
-      document.cookie = `${name}=${choice}; path=/; max-age=${oneYear}; SameSite=Lax`
+      keepCookie(name, choice)
       for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
@@ -46,10 +59,3 @@ export function choiceCookie<T extends string>(
     },
   }
 }
-
-/** A visitor's choice, null until there is one, and the way to change it. */
-export function useChoice<T>({ current, keep, subscribe }: ChoiceCookie<T>): [T | null, (choice: T) => void] {
-  return [useBrowserValue(current, noChoice, subscribe), keep]
-}
-
-const noChoice = () => null

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { capitalised, counted } from './english'
-import { ago, coresText, dayText, decimalText, grouped, moneyText, percent, readDecimal, typedNumber } from './format'
+import { coresText, dayText, decimalText, grouped, moneyText, percent, readDecimal, typedNumber } from './format'
 
 it.each([
   [1, '1 core'],
@@ -27,17 +27,6 @@ it('groups thousands', () => {
 
 it('capitalises the first letter alone', () => {
   expect(capitalised('general use')).toBe('General use')
-})
-
-it.each([
-  [-5, 'just now'],
-  [59, 'just now'],
-  [60, '1 minute ago'],
-  [3599, '59 minutes ago'],
-  [3 * 3600, '3 hours ago'],
-  [26 * 3600, '1 day ago'],
-])('%s seconds read %s', (seconds, want) => {
-  expect(ago('2026-04-15T09:30:00Z', Date.parse('2026-04-15T09:30:00Z') + seconds * 1000)).toBe(want)
 })
 
 it('money has thousands separators, and two significant digits below one', () => {

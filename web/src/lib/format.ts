@@ -1,16 +1,8 @@
-import { n, t } from './language'
+import { n } from './language'
 
 /** Cores as shown. Unknown is a dash, never zero. */
 export function coresText(cores: number | null): string {
   return cores === null ? '—' : n('{count} core', '{count} cores', cores)
-}
-
-/** How long ago a time in ISO 8601 was, in its largest unit: "3 hours ago". */
-export function ago(time: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(time)) / 60_000)
-  if (minutes >= 1440) return n('{count} day ago', '{count} days ago', Math.floor(minutes / 1440))
-  if (minutes >= 60) return n('{count} hour ago', '{count} hours ago', Math.floor(minutes / 60))
-  return minutes >= 1 ? n('{count} minute ago', '{count} minutes ago', minutes) : t('just now')
 }
 
 /** How the page's language writes numbers and days. */

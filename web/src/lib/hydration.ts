@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ChoiceCookie } from './choice-cookie'
 
 const neverChanges = () => () => undefined
 const yes = () => true
@@ -16,12 +17,12 @@ export function useBrowserValue<T>(
   return useSyncExternalStore(subscribe, read, onServer)
 }
 
-/** Calls the listener when Back or Forward restore the page as it was, maybe from before the visitor's last choice. */
-export function onReturn(listener: () => void): () => void {
-  const notify = ({ persisted }: PageTransitionEvent) => persisted && listener()
-  window.addEventListener('pageshow', notify)
-  return () => window.removeEventListener('pageshow', notify)
+/** A visitor's choice, null until there is one, and the way to change it. */
+export function useChoice<T>({ current, keep, subscribe }: ChoiceCookie<T>): [T | null, (choice: T) => void] {
+  return [useBrowserValue(current, noChoice, subscribe), keep]
 }
+
+const noChoice = () => null
 
 /** Reports whether the page runs in a browser and is hydrated. */
 export function useIsHydrated(): boolean {

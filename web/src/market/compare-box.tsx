@@ -1,5 +1,5 @@
 import { t } from '@/lib/language'
-import { comparePlan, showComparedPlan } from './compared-plans'
+import { showComparedPlan } from './compared-plans'
 import styles from './compare-box.module.css'
 
 interface Props {
@@ -20,13 +20,8 @@ export function CompareBox({ id, name, isBare = false }: Props) {
         value={id}
         form="compare"
         aria-label={t('Compare {plan}', { plan: name })}
-        onChange={follow}
       />
       {!isBare && t('Compare')}
     </label>
   )
-}
-
-function follow({ currentTarget }: { currentTarget: HTMLInputElement }) {
-  comparePlan(currentTarget.value, currentTarget.checked)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { comparedPlans, comparePlan, comparePlans, showComparedPlan } from './compared-plans'
+import { comparedPlans, comparePlan, comparePlans, followComparison } from './compared-plans'
 
 function box(value: string, checked: boolean): HTMLInputElement {
   const input = Object.assign(document.createElement('input'), { type: 'checkbox', value, checked })
@@ -15,14 +15,13 @@ afterEach(() => {
 
 it('takes up every checkbox that was checked before the scripts arrived', () => {
   const boxes = [box('1', false), box('2', true), box('3', true)]
-  for (const each of boxes) showComparedPlan(each)
+  followComparison()
   expect(comparedPlans().ids).toEqual(['2', '3'])
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true])
 })
 
 it('shows a choice in every checkbox of the plan that came up', () => {
   const boxes = [box('1', false), box('1', false)]
-  for (const each of boxes) showComparedPlan(each)
   comparePlan('1', true)
   expect(boxes.map(({ checked }) => checked)).toEqual([true, true])
   comparePlan('1', false)

@@ -1,4 +1,4 @@
-import { maxCompared } from '@/api/types.gen'
+import { maxCompared } from '@/market/max-compared.gen'
 
 /** The plans that the visitor chose to compare. */
 interface Chosen {
@@ -9,23 +9,12 @@ interface Chosen {
 
 const key = 'compared-plans'
 const none: Chosen = { ids: [], isFull: false }
-const listeners = new Set<() => void>()
 let chosen: Chosen | null = null
 
 /** The plans that are chosen now, in all tabs. */
 export function comparedPlans(): Chosen {
   chosen ??= read()
   return chosen
-}
-
-/** Nothing, which is what the server knows of a visitor's choice. */
-export const noComparedPlans = () => none
-
-export function subscribeToComparedPlans(listener: () => void): () => unknown {
-  listeners.add(listener)
-  // Added once however often this is called, and never removed: the choice is shared by all listeners.
-  for (const event of ['pageshow', 'storage']) window.addEventListener(event, reread)
-  return () => listeners.delete(listener)
 }
 
 /** Adds a plan or takes it away. One beyond the greatest number is refused. */
@@ -42,15 +31,41 @@ export function comparePlans(ids: readonly number[]) {
   keep({ ids: ids.map(String), isFull: false })
 }
 
-/** Checkboxes that React has mounted. Others may hold a choice that was made before the scripts arrived. */
-const shown = new WeakSet<HTMLInputElement>()
+/** Follows the checkboxes of the page and its tray, whoever rendered them. */
+export function followComparison() {
+  // What was ticked before the scripts arrived, read before any box follows.
+  const ticked = [...boxes()].filter(({ checked }) => checked)
+  for (const { value } of ticked) comparePlan(value, true)
+  addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches(boxOf)) comparePlan(target.value, target.checked)
+  })
+  addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('#compare [name=clear]')) comparePlans([])
+  })
+  for (const event of ['pageshow', 'storage']) addEventListener(event, reread)
+  show()
+}
 
-/** Sets a checkbox that was just mounted. One that was ticked before the scripts arrived counts as chosen. */
+const boxOf = 'input[form=compare]'
+const boxes = () => document.querySelectorAll<HTMLInputElement>(boxOf)
+
+/** Sets a checkbox that was just mounted. */
 export function showComparedPlan(box: HTMLInputElement | null) {
-  if (!box) return
-  shown.add(box)
-  if (box.checked && !comparedPlans().ids.includes(box.value)) comparePlan(box.value, true)
-  else box.checked = comparedPlans().ids.includes(box.value)
+  if (box) box.checked = comparedPlans().ids.includes(box.value)
+}
+
+/** Shows in the tray what is chosen, in the words that the server wrote there, once nothing is hydrated any more. */
+export function showTray() {
+  const tray = document.querySelector<HTMLFormElement>('form#compare')
+  const [says, link] = [tray?.querySelector('p'), tray?.querySelector('a')]
+  if (!tray || !says || !link || !('interactive' in document.documentElement.dataset)) return
+  const { ids, isFull } = comparedPlans()
+  const isOpen = ids.length > 0 && !location.pathname.endsWith('/compare')
+  const said = says.dataset.said?.split('\n') ?? []
+  tray.toggleAttribute('data-open', isOpen)
+  says.textContent = isOpen ? [said[ids.length], isFull && said[0]].filter(Boolean).join(' ') : ''
+  const months = tray.querySelector('input')?.value
+  link.href = `${tray.getAttribute('action') ?? ''}?ids=${ids.join(',')}${months ? `&months=${months}` : ''}`
 }
 
 function keep(next: Chosen) {
@@ -60,19 +75,18 @@ function keep(next: Chosen) {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  notify()
+  show()
 }
 
 // Another tab may have changed the choice, also while the browser kept this page.
 function reread() {
   chosen = read()
-  notify()
+  show()
 }
 
-function notify() {
-  for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]'))
-    if (shown.has(box)) box.checked = comparedPlans().ids.includes(box.value)
-  for (const listener of listeners) listener()
+function show() {
+  boxes().forEach(showComparedPlan)
+  showTray()
 }
 
 function read(): Chosen {

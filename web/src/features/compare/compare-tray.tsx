@@ -1,48 +1,33 @@
-import { useSyncExternalStore } from 'react'
-import { maxCompared } from '@/api/types.gen'
+import { useEffect } from 'react'
+import { maxCompared } from '@/market/max-compared.gen'
 import { Button, buttonClass } from '@/components/button'
 import { classNames } from '@/lib/class-names'
-import { addressOf, termOf } from '@/lib/address'
+import { termOf } from '@/lib/address'
 import { n, t, tc } from '@/lib/language'
 import { useLocation } from '@/lib/router'
-import { comparedPlans, comparePlans, noComparedPlans, subscribeToComparedPlans } from '@/market/compared-plans'
+import { showTray } from '@/market/compared-plans'
 import styles from './compare-tray.module.css'
 
-/** Leads to the comparison of the plans that are chosen. Without scripts it is the form of their checkboxes. */
+/** Leads to the comparison of the plans that are chosen, which the first script follows. Without scripts it is the form of their checkboxes. */
 export function CompareTray() {
-  const { ids, isFull } = useSyncExternalStore(subscribeToComparedPlans, comparedPlans, noComparedPlans)
-  const { pathname, search } = useLocation()
-  const months = termOf(search)
-  const isOpen = ids.length > 0 && pathname !== '/compare'
+  const months = termOf(useLocation().search)
+  useEffect(showTray)
+  const said = Array.from({ length: maxCompared + 1 }, (_, count) =>
+    count > 0
+      ? n('{count} plan selected.', '{count} plans selected.', count)
+      : n('You can compare up to {count}.', 'You can compare up to {count}.', maxCompared),
+  )
   return (
-    <form
-      id="compare"
-      action="/compare"
-      autoComplete="off"
-      aria-label={t('Selected plans')}
-      className={styles.tray}
-      data-open={isOpen || undefined}
-    >
+    <form id="compare" action="/compare" autoComplete="off" aria-label={t('Selected plans')} className={styles.tray}>
       {months && <input type="hidden" name="months" value={months} />}
       <div className={styles.trayRow}>
-        <p aria-live="polite">
-          {isOpen && n('{count} plan selected.', '{count} plans selected.', ids.length)}
-          {isFull && ` ${n('You can compare up to {count}.', 'You can compare up to {count}.', maxCompared)}`}
-        </p>
-        {isOpen && (
-          <>
-            <a
-              className={buttonClass('primary')}
-              href={addressOf('/compare', [
-                ['ids', ids.join(',')],
-                ['months', months],
-              ])}
-            >
-              {t('Compare')}
-            </a>
-            <Button onClick={() => comparePlans([])}>{tc('a choice', 'Clear')}</Button>
-          </>
-        )}
+        <p aria-live="polite" data-said={said.join('\n')} />
+        <a className={buttonClass('primary', styles.trayChosen)} href="/compare">
+          {t('Compare')}
+        </a>
+        <Button name="clear" className={styles.trayChosen}>
+          {tc('a choice', 'Clear')}
+        </Button>
         <span className={classNames(styles.traySend, 'unscripted')}>
           <button className={buttonClass('primary')}>{t('Compare selected plans')}</button>
         </span>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createContext, useEffect, useMemo } from 'react'
 import type { Currency } from '@/api/types.gen'
-import { useChoice } from '@/lib/choice-cookie'
-import { onReturn } from '@/lib/hydration'
+import { onReturn } from '@/lib/choice-cookie'
+import { useChoice } from '@/lib/hydration'
 import { useRequired } from '@/lib/required'
 import { currencyCookie } from './preference'
 

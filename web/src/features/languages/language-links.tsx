@@ -9,14 +9,15 @@ export function LanguageLinks() {
   const { pathname, search } = useLocation()
   if (!languages?.[1]) return null
   return (
-    <nav className={styles.languages} aria-label={t('Languages')}>
+    <nav className={styles.languages} aria-label={t('Languages')} data-line={styles.offer} data-close={t('Close')}>
       <ul>
-        {languages.map(({ code, name, prefix }) => (
+        {languages.map(({ code, name, prefix, offer }) => (
           <li key={code}>
             <a
               href={prefix + pathname + search}
               hrefLang={code}
               lang={code}
+              data-offer={offer}
               aria-current={code === lang ? 'true' : undefined}
             >
               {name}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { wanted } from './offer'
 
-const languages = ['en', 'de', 'pt-BR'].map((code) => ({ code, name: code, prefix: `/${code}`, offer: '' }))
+const links = (page: string) =>
+  ['en', 'de', 'pt-BR'].map((lang) => ({ lang, ariaCurrent: lang === page ? 'true' : null }) as HTMLAnchorElement)
 
 test.each([
   ['another language of the shop', 'en', ['de-AT', 'en'], 'de'],
@@ -11,4 +12,4 @@ test.each([
   ['a code that another one begins with', 'en', ['den'], undefined],
   ['a country, as written', 'en', ['pt-br'], 'pt-BR'],
   ['no wish', 'en', [], undefined],
-])('%s', (_, page, wishes, want) => expect(wanted(languages, page, wishes)?.code).toBe(want))
+])('%s', (_, page, wishes, want) => expect(wanted(links(page), wishes)?.lang).toBe(want))

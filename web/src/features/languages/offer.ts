@@ -1,35 +1,29 @@
-import type { Language } from '@/api/types.gen'
-import { withoutLanguage } from '@/lib/shop-language'
-import styles from './offer.module.css'
-
 const key = 'language-offer'
 
-/** The first language that a visitor wants among those of the shop, where it is not the page's. */
-export function wanted(languages: readonly Language[], page: string, wishes: readonly string[]): Language | undefined {
+/** The link to the first language that a visitor wants among those of the shop, where it is not the page's. */
+export function wanted(links: readonly HTMLAnchorElement[], wishes: readonly string[]): HTMLAnchorElement | undefined {
   for (const wish of wishes) {
-    const found = languages.find(({ code }) => new RegExp(`^${code}(-|$)`, 'i').test(wish))
-    if (found) return found.code === page ? undefined : found
+    const found = links.find(({ lang }) => new RegExp(`^${lang}(-|$)`, 'i').test(wish))
+    if (found) return found.ariaCurrent ? undefined : found
   }
   return undefined
 }
 
 /**
- * Shows a line below the header that leads to the page in the visitor's language; close names its button. Nobody is led
- * there unasked, and who closes it or chooses a language sees it no more.
+ * Shows a line below the header that leads to the page in the visitor's language, as the links at the page's end do.
+ * Nobody is led there unasked, and who closes it or chooses a language sees it no more.
  */
-export function offerLanguage(languages: readonly Language[], page: string, close: string) {
-  const found = wanted(languages, page, navigator.languages)
+export function offerLanguage(list: HTMLElement) {
+  const found = wanted([...list.querySelectorAll('a')], navigator.languages)
   if (!found || isClosed()) return
+  const { lang, hreflang } = found
   const line = document.createElement('aside')
-  const link = Object.assign(document.createElement('a'), {
-    lang: found.code,
-    hreflang: found.code,
-    textContent: found.offer,
-  })
+  const link = Object.assign(document.createElement('a'), { lang, hreflang, textContent: found.dataset.offer })
   // The visitor may go on without a new document.
-  const lead = () => (link.href = found.prefix + withoutLanguage(location.pathname) + location.search)
+  const lead = () => (link.href = found.href)
   lead()
   link.addEventListener('click', lead)
+  const close = list.dataset.close
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: '×', ariaLabel: close })
   button.addEventListener('click', () => {
     line.remove()
@@ -38,7 +32,7 @@ export function offerLanguage(languages: readonly Language[], page: string, clos
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a[hreflang]')) keepClosed()
   })
-  line.className = styles.offer ?? ''
+  line.className = list.dataset.line ?? ''
   line.append(link, button)
   document.querySelector('header')?.after(line)
 }

@@ -1,12 +1,13 @@
 import { lazyPage, lazyPart, withWords } from '@/lib/lazy-page'
 
-// The build for the server takes late-parts.server.ts in the place of this file.
-
 /** The row of sponsored plans above a list. Its code is loaded where there are some. */
 export const SponsoredRow = lazyPart(async () => (await import('./sponsored-row')).SponsoredRow)
 
 /** The list as a table. Its code is loaded by those who ask for it. */
 export const PlanTable = lazyPage(async () => (await import('./table/plan-table')).PlanTable)
+
+/** A table of plans that nobody sorts, of pages that no browser renders. */
+export const StillTable = lazyPage(async () => (await import('./table/plan-table')).StillTable)
 
 /** Loads the code of the table ahead of a click. */
 export function loadTable() {

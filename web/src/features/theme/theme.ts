@@ -1,17 +1,16 @@
-import { choiceCookie } from '@/lib/choice-cookie'
+import { keepCookie, readCookie } from '@/lib/choice-cookie'
 
-/** The colour schemes that a visitor can choose; the empty one follows the system. */
-const themes = ['', 'light', 'dark'] as const
-
-type Theme = (typeof themes)[number]
-
-// internal/site/visit.go reads it, so that the first paint has the right colours.
-const cookie = choiceCookie('theme', (value) => themes.find((theme) => theme === value) ?? '')
-
-/** Keeps the theme for a year and gives this page its colours at once (styles/tokens.css). */
-export function chooseTheme(theme: Theme): void {
-  cookie.keep(theme)
+/** Keeps the theme for a year and gives this page its colours at once (styles/tokens.css); the empty one follows the system. */
+export function chooseTheme(theme: '' | 'light' | 'dark'): void {
+  keepCookie('theme', theme) // internal/site/visit.go reads it, so that the first paint has the right colours
   show(theme)
+}
+
+/** Switches between light and dark. A second press leads back to the system's own. */
+export function switchTheme() {
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const next = (document.documentElement.dataset.theme ?? system) === 'dark' ? 'light' : 'dark'
+  chooseTheme(next === system ? '' : next)
 }
 
 /**
@@ -19,12 +18,12 @@ export function chooseTheme(theme: Theme): void {
  * from before the choice.
  */
 export function followTheme(): void {
-  const follow = () => show(cookie.read() ?? '')
+  const follow = () => show(readCookie('theme'))
   follow()
   window.addEventListener('pageshow', follow)
 }
 
-function show(theme: Theme): void {
-  if (theme === '') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
+function show(theme: string | undefined): void {
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  else delete document.documentElement.dataset.theme
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { ComparedPlan } from '@/api/types.gen'
-import { maxCompared } from '@/api/types.gen'
+import { maxCompared } from '@/market/max-compared.gen'
 import { Button, buttonClass } from '@/components/button'
 import { Select } from '@/components/field'
 import { Options } from '@/components/options'

@@ -1,0 +1,5 @@
+// Generated from internal/view and internal/row; do not edit.
+// Regenerate with: go run ./internal/tools/typegen
+
+/** The maximum number of compared plans. */
+export const maxCompared = 6
