@@ -21,7 +21,7 @@ type text struct {
 }
 
 // look is what shapes a text besides its row and its epoch: the language, and of a card's HTML the currency,
-// the tax that the prices include, and the months of the term that it shows. The extras, a JSON object
+// the tax that the prices include, and the months of the term that it shows; of a table's row its columns, too. The extras, a JSON object
 // without the opening brace, have a currency where they are brief.
 type look struct {
 	lang   *language.Language
@@ -29,6 +29,8 @@ type look struct {
 	shown  market.Currency
 	tax    string
 	months int
+	// columns are those of a table, as its address has them; empty for a card.
+	columns string
 }
 
 const (
@@ -108,6 +110,8 @@ type Cards interface {
 	Get(i int, shown market.Currency) (string, bool)
 	// Put stores the markup of the i-th card of the list.
 	Put(i int, shown market.Currency, markup string)
+	// Rows keeps the rows of a table with some columns in the place of cards.
+	Rows(columns string) Cards
 }
 
 // rowCards implements Cards for the rows of a list, whose cards have one look but for the currency.
@@ -131,6 +135,11 @@ func (c rowCards) Get(i int, shown market.Currency) (string, bool) {
 		return "", false
 	}
 	return c.cache.find(c.found, i, c.in(shown))
+}
+
+func (c rowCards) Rows(columns string) Cards {
+	c.columns = columns
+	return c
 }
 
 func (c rowCards) Put(i int, shown market.Currency, markup string) {

@@ -125,9 +125,8 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l lis
 		values.Set(browse.MoreParam, facet)
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
-	code := ""
-	if table := browse.TableView(a.query); len(table) > 0 {
-		code = tableCode
+	table := browse.TableView(a.query)
+	if len(table) > 0 {
 		values.Set("select", view.CardColumns+","+browse.MoreTableColumns)
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
@@ -140,8 +139,8 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l lis
 		p := s.page(r, http.StatusOK)
 		p.Search = asSearch(search)
 		c := content{page: p, list: &list, alternates: append(a.alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), s.embedLinks(a.prefix+r.URL.Path+wholeList(search))...), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
-		if code != "" { // rows are not kept one by one
-			list.Cards, c.table = nil, code
+		if len(table) > 0 {
+			list.Cards, c.table = list.Cards.Rows(table.Encode()), tableCode
 		}
 		if list.IsSponsored {
 			c.sponsored = sponsoredCode

@@ -171,7 +171,7 @@ func (p *pageProps) renderTime() time.Duration {
 	case list == nil:
 		return frameTime + p.beside
 	case p.table != "":
-		return frameTime + listTime + time.Duration(len(list.Items))*rowTime
+		return frameTime + listTime + time.Duration(len(list.Items)-len(p.known))*rowTime
 	}
 	return frameTime + listTime + time.Duration(len(list.Items)-len(p.known))*cardTime
 }
@@ -207,8 +207,10 @@ func newProps(c content) (*pageProps, error) {
 		p.all = append(p.all, item...)
 		if c.list.Cards != nil {
 			if markup, known := c.list.Cards.Get(i, c.page.Currency); known {
-				p.markup[i], item = markup, []byte("{}")
-				p.known = append(p.known, i)
+				p.markup[i], p.known = markup, append(p.known, i)
+				if c.table == "" { // the head of a table follows from its plans
+					item = []byte("{}")
+				}
 			}
 		}
 		p.unknown = append(p.unknown, item...)

@@ -66,6 +66,8 @@ func (f fakeCards) Get(_ int, c market.Currency) (string, bool) {
 	return text, ok
 }
 
+func (fakeCards) Rows(string) browse.Cards { return nil } // the fake engine renders a table as a whole
+
 func (f fakeCards) Put(_ int, c market.Currency, markup string) {
 	asking.Lock()
 	defer asking.Unlock()

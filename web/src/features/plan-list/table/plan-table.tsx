@@ -2,6 +2,7 @@ import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
 import { cardsOf } from '@/api/browse-plans'
 import type { Browse, Currency, Item } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
+import { ServerCachedRow } from '@/components/server-cached'
 import type { Params } from '@/lib/address'
 import { inPlace, Link } from '@/lib/router'
 import { ColumnChooser } from './column-chooser'
@@ -38,6 +39,27 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   const tax = items.map(({ prices }) => inCurrency(prices, currency).tax).find(Boolean)
   const shown = rows.map(({ index, item }) => (item ? index : ''))
   const head = useGrowingColumns(`${names} ${currency} ${tax}`, shown.join())
+  const lines = keyed(rows).map(({ key, index, item, gap }) => (
+    <Fragment key={key}>
+      <Gap height={gap} />
+      {item ? (
+        <PlanRow
+          item={item}
+          columns={columns}
+          currency={currency}
+          index={long ? index : undefined}
+          measure={long?.measure}
+        />
+      ) : (
+        <tr aria-rowindex={index + 2}>
+          <td />
+          <td className={styles.coming} colSpan={columns.length + 1}>
+            {t('Loading…')}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  ))
   return (
     <div className={styles.view}>
       {named.unknown.length > 0 && (
@@ -78,27 +100,7 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
             </tr>
           </thead>
           <tbody>
-            {keyed(rows).map(({ key, index, item, gap }) => (
-              <Fragment key={key}>
-                <Gap height={gap} />
-                {item ? (
-                  <PlanRow
-                    item={item}
-                    columns={columns}
-                    currency={currency}
-                    index={long ? index : undefined}
-                    measure={long?.measure}
-                  />
-                ) : (
-                  <tr aria-rowindex={index + 2}>
-                    <td />
-                    <td className={styles.coming} colSpan={columns.length + 1}>
-                      {t('Loading…')}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            ))}
+            {import.meta.env.SSR ? <ServerCachedRow parts={lines} /> : lines}
             {long && <Gap height={long.below} />}
           </tbody>
         </table>
