@@ -98,11 +98,8 @@ func useChallenge(ctx context.Context, tx *transaction, deed operator.Deed, now 
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_challenges WHERE ends_at <= $1`, stamp{&now}); err != nil || deed.Challenge == "" {
 		return err
 	}
-	result, err := tx.ExecContext(ctx, `INSERT INTO operator_challenges (hash, ends_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING`, deed.Challenge, stamp{&deed.ChallengeEnds})
-	if err != nil {
-		return err
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 1 {
+	n, err := tx.change(ctx, `INSERT INTO operator_challenges (hash, ends_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING`, deed.Challenge, stamp{&deed.ChallengeEnds})
+	if err != nil || n == 1 {
 		return err
 	}
 	return errChallengeUsed
@@ -196,11 +193,7 @@ func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) erro
 // EndSession ends a session by its hash.
 func (s *Store) EndSession(ctx context.Context, hash string, entry operator.Entry) error {
 	return s.writeUnder(ctx, operatorLock, "end a session", func(tx *transaction) error {
-		result, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE hash = $1`, hash)
-		if err != nil {
-			return err
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
+		if n, err := tx.change(ctx, `DELETE FROM operator_sessions WHERE hash = $1`, hash); err != nil || n == 0 {
 			return err
 		}
 		return record(ctx, tx, entry)

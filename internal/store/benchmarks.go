@@ -21,13 +21,9 @@ func (s *Store) AddBenchmarks(ctx context.Context, results []benchmark.Result) (
 		added = 0
 		for i := range results {
 			r := &results[i]
-			stored, err := tx.ExecContext(ctx, `INSERT INTO benchmark_results (id, partner_id, sku, cpu, cores, benchmark, unit, score, source, day)
+			n, err := tx.change(ctx, `INSERT INTO benchmark_results (id, partner_id, sku, cpu, cores, benchmark, unit, score, source, day)
 				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
 				resultID(r), string(r.Partner), r.SKU, r.CPU, r.Cores, r.Benchmark, r.Unit, r.Score.String(), r.Source, r.Day)
-			if err != nil {
-				return err
-			}
-			n, err := stored.RowsAffected()
 			if err != nil {
 				return err
 			}

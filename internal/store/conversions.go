@@ -28,12 +28,9 @@ func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, re
 		if err := tx.QueryRowContext(ctx, `SELECT max(id) FROM operator_audit WHERE event = $1`, string(entry.Event)).Scan(&number); err != nil {
 			return err
 		}
-		result, err := tx.ExecContext(ctx, `UPDATE conversions SET replaced_by = $1 WHERE partner_id = $2 AND day >= $3 AND day <= $4 AND replaced_by IS NULL`,
+		replaced, err = tx.change(ctx, `UPDATE conversions SET replaced_by = $1 WHERE partner_id = $2 AND day >= $3 AND day <= $4 AND replaced_by IS NULL`,
 			number, string(partner), report.First, report.Last)
 		if err != nil {
-			return err
-		}
-		if replaced, err = result.RowsAffected(); err != nil {
 			return err
 		}
 		err = tx.repeat(ctx, repeated{
@@ -110,11 +107,7 @@ func (s *Store) UndoConversions(ctx context.Context, number int64, describe func
 		}
 		var counts [2]int64
 		for i, statement := range []string{`DELETE FROM conversions WHERE added_by = $1`, `UPDATE conversions SET replaced_by = NULL WHERE replaced_by = $1`} {
-			result, err := tx.ExecContext(ctx, statement, number)
-			if err != nil {
-				return err
-			}
-			if counts[i], err = result.RowsAffected(); err != nil {
+			if counts[i], err = tx.change(ctx, statement, number); err != nil {
 				return err
 			}
 		}

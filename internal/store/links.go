@@ -31,11 +31,7 @@ func (s *Store) TakeLink(ctx context.Context, hash string, session operator.Sign
 		return false, err
 	}
 	err = s.writeUnder(ctx, operatorLock, "use a link", func(tx *transaction) error {
-		result, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE hash = $1 AND ends_at > $2`, hash, stamp{&now})
-		if err != nil {
-			return err
-		}
-		n, err := result.RowsAffected()
+		n, err := tx.change(ctx, `DELETE FROM operator_links WHERE hash = $1 AND ends_at > $2`, hash, stamp{&now})
 		if found = n == 1; err != nil || !found {
 			return err
 		}

@@ -188,13 +188,11 @@ func (s *Store) NoteDeliveries(ctx context.Context, lease market.Lease, notes []
 func (s *Store) noteDelivery(ctx context.Context, tx *transaction, n watch.Note) error {
 	const note = `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1 AND plans <= $6`
 	args := []any{n.ID, string(n.State), stamp{&n.NextAt}, n.Tries, text[watch.Failure]{&n.Failure}, n.Plans()}
-	result, err := tx.ExecContext(ctx, note, args...)
+	noted, err := tx.change(ctx, note, args...)
 	if err != nil {
 		return err
 	}
-	if noted, err := result.RowsAffected(); err != nil {
-		return err
-	} else if noted == 0 {
+	if noted == 0 {
 		if err := part(ctx, tx, n); err != nil {
 			return err
 		}

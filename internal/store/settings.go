@@ -102,21 +102,13 @@ func querySettings(ctx context.Context, tx *transaction, names []string) (map[st
 
 // putIfAbsent tells whether it stored the value.
 func putIfAbsent(ctx context.Context, tx *transaction, key, value string) (bool, error) {
-	result, err := tx.ExecContext(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`, key, value)
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
+	n, err := tx.change(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING`, key, value)
 	return n == 1, err
 }
 
 // putIfOther stores the value unless it is stored already, and tells whether it did.
 func putIfOther(ctx context.Context, tx *transaction, key, value string) (bool, error) {
-	result, err := tx.ExecContext(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2)
+	n, err := tx.change(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2)
 		ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`, key, value)
-	if err != nil {
-		return false, err
-	}
-	n, err := result.RowsAffected()
 	return n == 1, err
 }

@@ -114,6 +114,15 @@ func (r *repeated) fail(run int, err error) error {
 	return r.failed(run, err)
 }
 
+// change runs a statement and counts the rows that it changed.
+func (tx *transaction) change(ctx context.Context, statement string, args ...any) (int64, error) {
+	result, err := tx.ExecContext(ctx, statement, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 // repeat runs a statement for each of several items. PostgreSQL gets many of them in one
 // message, so that a write waits for few answers.
 func (tx *transaction) repeat(ctx context.Context, r repeated) error {

@@ -186,17 +186,13 @@ func deleteWatches(ctx context.Context, tx *transaction, where string, args ...a
 	if _, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE watch_id IN (SELECT id FROM watches `+where+`)`, args...); err != nil {
 		return err
 	}
-	result, err := tx.ExecContext(ctx, `DELETE FROM watches `+where, args...)
-	if err != nil {
-		return err
-	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
+	if n, err := tx.change(ctx, `DELETE FROM watches `+where, args...); err != nil || n == 0 {
 		return err
 	}
 	if _, err := tx.ExecContext(ctx, `DELETE FROM watch_receivers WHERE NOT EXISTS (SELECT 1 FROM watches WHERE receiver_id = watch_receivers.id)`); err != nil {
 		return err
 	}
-	_, err = nextRevision(ctx, tx)
+	_, err := nextRevision(ctx, tx)
 	return err
 }
 
