@@ -42,6 +42,8 @@ type Offer struct {
 	Words string
 	// isTimes reports that Amount is a month's price times the months that are paid at once.
 	isTimes bool
+	// isPaid reports that the text says that it is paid for this time, not only what a month of it costs.
+	isPaid bool
 }
 
 // Read is what a text tells: its offers, and why others were left out.
@@ -77,6 +79,8 @@ type reader struct {
 	amounts []amountAt
 	cycles  []cycleAt
 	doubts  []string
+	// hasOld reports an amount that is left out, as another is paid instead of it.
+	hasOld bool
 }
 
 func (r *reader) doubt(format string, with ...any) {
@@ -305,6 +309,10 @@ func (r *reader) findAmounts() {
 			r.doubt("%s is not read as one number", strings.TrimSpace(t.text))
 			continue
 		}
+		if r.at(a.from-1).text == "x" && r.at(a.from-2).role == figure {
+			r.doubt("%s is to be paid several times", t.text)
+			continue
+		}
 		if r.dropped(a) {
 			continue
 		}
@@ -395,6 +403,7 @@ func (r *reader) dropped(a amountAt) bool {
 	}
 	isPart := false
 	for j := a.from - 1; j >= 0 && j >= a.from-4 && !r.isNumberAt(j) && r.ts[j].role != line; j-- {
+		r.hasOld = r.hasOld || r.ts[j].role == instead
 		if r.ts[j].role == instead && r.ts[j].value == "" || r.ts[j].role == extra || r.ts[j].role == plus && isPart {
 			return true
 		}
@@ -796,11 +805,15 @@ func (r *reader) offer(a amountAt) (o Offer, ok bool) {
 			return o, false
 		}
 	}
-	if of == nil {
+	if o.isPaid = paidFor != nil && (of == nil || of.Cycle == paidFor.Cycle); of == nil {
 		of, paidFor = paidFor, nil
 	}
 	if of == nil {
 		return o, true
+	}
+	if r.hasOld && of.Months == 1 && of.from < of.to && !of.perUnit {
+		r.doubt("one month for %s, beside another price, may be the first month alone", a.Amount)
+		return o, false
 	}
 	if of.isFirst && of.Months != 1 && of.Months != 12 && of.Months != 0 {
 		r.doubt("a first price for several months does not say whether it is a month's")
@@ -887,7 +900,7 @@ func (r *reader) unlikeParts(list []Offer) []Offer {
 				return true
 			}
 			isDearer := long.isTimes && o.times(long) > long.Amount.Float64() // a month alone costs more than one that is paid for longer
-			if o.times(long) > 0 && !isDearer && slices.ContainsFunc(r.cycles, func(c cycleAt) bool { return c.isPaid && c.Months == long.Months }) {
+			if o.times(long) > 0 && !isDearer && !o.isPaid && slices.ContainsFunc(r.cycles, func(c cycleAt) bool { return c.isPaid && c.Months == long.Months }) {
 				r.doubt("the price of a month and the one that is paid do not agree")
 				isAny = true
 			}
