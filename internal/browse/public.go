@@ -2,6 +2,7 @@ package browse
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -42,7 +43,7 @@ type Page struct {
 	// AppendMarkup appends what belongs there.
 	Short        []byte
 	AppendMarkup func(dst []byte, mark string) []byte
-	// Total counts the plans of the whole list.
+	// Total counts the cards of the whole list.
 	Total int
 	// Cards keep the markup of the plans.
 	Cards Cards
@@ -80,7 +81,7 @@ func (l *List) page() (Page, error) {
 	if tax := l.basis.Tax(); tax != nil {
 		cards.tax = tax.Label(l.basis.Language())
 	}
-	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, l.isOpen, l.isOffered), Items: make([][]byte, l.found.Len()), Total: l.found.Total, Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.basis.Language(), l.cache.Rates), IsSponsored: l.sponsored != nil}
+	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, l.isOpen, l.isOffered), Items: make([][]byte, l.found.Len()), Total: cmp.Or(l.found.Machines, l.found.Total), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.basis.Language(), l.cache.Rates), IsSponsored: l.sponsored != nil}
 	p.Short, p.AppendMarkup = l.appendAfter(make([]byte, 0, 8<<10), after, l.isLoud, l.isLoud), l.appendMarkup
 	for _, one := range l.counts.Of(partnerFacet).All() {
 		p.Hosts[one.Text] = one.Count

@@ -76,8 +76,12 @@ func (s *Site) listCard(ctx context.Context, lang *language.Language, current Ca
 	if err != nil {
 		return socialcard.Card{}, err
 	}
+	list, err := current.Browse(ctx, values, 1)
+	if err != nil {
+		return socialcard.Card{}, err
+	}
 	c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: l.title, Detail: filterWords(search, found.Filters),
-		Facts: []socialcard.Fact{{Label: lang.T("Plans"), Text: lang.Number(found.Total())}}}
+		Facts: []socialcard.Fact{{Label: lang.T("Servers"), Text: lang.Number(list.Total)}}}
 	if c.Detail == "" {
 		c.Detail = lang.T("Compared by cores, memory, storage, region and price")
 	}
