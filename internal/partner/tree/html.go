@@ -67,7 +67,7 @@ func (s Selection) read(body []byte, b *Budget, notes []string) ([]byte, error) 
 		return nil, err
 	}
 	page := goquery.NewDocumentFromNode(node)
-	styled(page)
+	styled(page, len(body))
 	marked, unread := b.linkedData(page)
 	if s.Items == "" {
 		marked = append(marked, b.microdata(page)...)

@@ -75,12 +75,16 @@ var (
 	currentClass  = regexp.MustCompile(`(?i)(?:^|[\s_-])(?:active|show|shown|current|selected)(?:$|\s)`)
 )
 
-// maxRules bounds the rules of a page's style sheets that are followed.
-const maxRules = 30
+// maxRules bounds the rules of a page's style sheets that are followed, and maxStyled the bytes of a page that is looked through
+// for each of them.
+const maxRules, maxStyled = 30, 2 << 20
 
 // styled writes what the page's own style sheets strike or hide into the style of each element.
-func styled(page *goquery.Document) {
+func styled(page *goquery.Document, size int) {
 	rules := 0
+	if size > maxStyled {
+		return
+	}
 	for _, sheet := range page.Find("style").EachIter() {
 		text := styleOfSome.ReplaceAllString(styleNote.ReplaceAllString(sheet.Text(), ""), "")
 		for _, rule := range styleRule.FindAllStringSubmatch(text, maxRules) {

@@ -29,7 +29,7 @@ func Propose(body []byte, isPrice func(string) bool) (proposals []Selection) {
 		return nil
 	}
 	p := proposer{budget: NewBudget(1), page: goquery.NewDocumentFromNode(node), turned: map[*html.Node]bool{}}
-	styled(p.page)
+	styled(p.page, len(body))
 	for _, table := range p.page.Find("table").Nodes {
 		if p.hasPricesInARow(table, isPrice) {
 			p.turned[table] = turn(table)
