@@ -134,6 +134,9 @@ type record struct {
 	Former  []former
 }
 
+// recordBytes is about what a record or an opening takes besides its plans.
+const recordBytes = 32
+
 // write writes the plans behind the rest, one by one: together they would take several times their size while they are
 // sorted.
 func (s *state) write(to *bytes.Buffer) error {
@@ -144,7 +147,16 @@ func (s *state) write(to *bytes.Buffer) error {
 	}
 	ids := slices.AppendSeq(slices.AppendSeq(slices.Collect(maps.Keys(s.Plans)), maps.Keys(s.Openings)), maps.Keys(s.Former))
 	slices.Sort(ids)
-	for _, id := range slices.Compact(ids) {
+	ids = slices.Compact(ids)
+	size := 0
+	for _, id := range ids {
+		size += recordBytes + len(s.Plans[id])
+		if opening := s.Openings[id]; opening != nil {
+			size += recordBytes + len(opening.Plan) + len(opening.From)
+		}
+	}
+	to.Grow(size) // in one step: a buffer that doubles leaves as much behind
+	for _, id := range ids {
 		if err := encoding.MarshalToBuffer(record{ID: id, Plan: s.Plans[id], Opening: s.Openings[id], Former: s.Former[id]}, to); err != nil {
 			return err
 		}
