@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/operator"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 )
 

@@ -6,9 +6,9 @@ import (
 	"io"
 	"log/slog"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

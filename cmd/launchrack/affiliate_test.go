@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestACodeReachesWhatWasSeen publishes affiliate codes and links around orders on one of two nodes

@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/config"
+	"launchrack/internal/model/view"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestTwoBrokenPartnersDelayNoOther refreshes every partner of the sandbox by schedule while one hangs

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/archive"
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
+	"launchrack/internal/past/archive"
 	"launchrack/internal/store"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/article"
+	"launchrack/internal/model/article"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"

@@ -10,9 +10,9 @@ import (
 	"unicode"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

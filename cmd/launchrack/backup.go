@@ -7,9 +7,9 @@ import (
 	"os"
 	"time"
 
-	"launchrack/internal/backup"
-	"launchrack/internal/config"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/backup"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/backup"
-	"launchrack/internal/config"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/backup"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"

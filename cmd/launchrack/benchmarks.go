@@ -6,9 +6,9 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"launchrack/internal/benchmark"
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

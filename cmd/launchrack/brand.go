@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"os"
 
-	"launchrack/internal/brand"
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/brand"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/operator/config"
 )
 
 // brandOf returns the brand of the shop's settings. Its errors name the setting.

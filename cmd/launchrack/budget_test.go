@@ -18,9 +18,9 @@ import (
 	"github.com/andybalholm/brotli"
 	"golang.org/x/net/html"
 
-	"launchrack/internal/language"
-	"launchrack/internal/response"
-	"launchrack/internal/site"
+	"launchrack/internal/door/response"
+	"launchrack/internal/front/site"
+	"launchrack/internal/model/language"
 	"launchrack/web"
 )
 

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/click"
-	"launchrack/internal/click/counter"
-	"launchrack/internal/link"
-	"launchrack/internal/market"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/click"
+	"launchrack/internal/operator/click/counter"
 )
 
 // clickGrace is the timeout for storing the last clicks.

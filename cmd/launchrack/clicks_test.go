@@ -15,10 +15,10 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/click"
+	"launchrack/internal/model/view"
+	"launchrack/internal/operator/click"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestClicksAreStoredWithoutAVisitor counts clicks of visitors and robots, stops the shop, and searches

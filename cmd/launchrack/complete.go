@@ -7,8 +7,8 @@ import (
 	"encoding/hex"
 	"os"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/hardware/complete"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/hardware/complete"
 	"launchrack/internal/store"
 )
 

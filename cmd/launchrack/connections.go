@@ -3,8 +3,8 @@ package main
 import (
 	"log/slog"
 
-	"launchrack/internal/config"
-	"launchrack/internal/overload"
+	"launchrack/internal/door/overload"
+	"launchrack/internal/operator/config"
 )
 
 // reservedFiles is the number of open files for the database, partners and the metrics.

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/view"
 )
 
 // deskConfig returns what the desk and the commands beside it change the store with. overridesFile is the

@@ -70,7 +70,7 @@ var placeholder = regexp.MustCompile(`\{\w+\}`)
 func deskBodies(t *testing.T) []string {
 	t.Helper()
 	names := map[string]bool{}
-	for _, pattern := range []string{"../../internal/desk/*.go", "../../internal/view/*.go", "../../internal/storefront/*.go"} {
+	for _, pattern := range []string{"../../internal/desk/*.go", "../../internal/model/view/*.go", "../../internal/operator/storefront/*.go"} {
 		files := must.Get(filepath.Glob(pattern))(t)
 		for _, name := range files {
 			text := must.Get(os.ReadFile(name))(t)

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestRejectedItemsOnTheDesk refreshes a partner with many rejected items, and pages through them on

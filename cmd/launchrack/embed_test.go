@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/must"
 )

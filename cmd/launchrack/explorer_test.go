@@ -11,9 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/model/view"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestTheExplorerShowsThePartnersBytes gets a partner's document and its verdicts, and compares them

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 )
 
 // sayings are the sentences that tell the past of a plan.

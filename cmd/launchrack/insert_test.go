@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 )
 

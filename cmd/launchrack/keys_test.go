@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/place"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 )
 

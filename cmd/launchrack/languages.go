@@ -4,8 +4,8 @@ import (
 	"log/slog"
 	"os"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 )
 
 // openLanguages reads an operator's own languages. What is wrong in a file is logged, as the shop can be read without it;

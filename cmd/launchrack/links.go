@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/link"
-	"launchrack/internal/linkcheck"
-	"launchrack/internal/market"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/query"
+	"launchrack/internal/partner/linkcheck"
 )
 
 // firstLinkCheck is the time from the start to the first check of order links.

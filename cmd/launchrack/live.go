@@ -5,7 +5,7 @@ import (
 	"iter"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/store"
 )
 

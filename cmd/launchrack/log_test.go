@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/testing/must"
 )
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 )

@@ -19,8 +19,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/watch/deliver"
 )

@@ -6,15 +6,15 @@ import (
 	"net/http"
 	"time"
 
-	"launchrack/internal/activation"
-	"launchrack/internal/api"
-	"launchrack/internal/config"
-	"launchrack/internal/httpd"
-	"launchrack/internal/market"
-	"launchrack/internal/metrics"
+	"launchrack/internal/door/activation"
+	"launchrack/internal/door/httpd"
+	"launchrack/internal/door/metrics"
+	"launchrack/internal/front/api"
+	"launchrack/internal/front/site"
+	"launchrack/internal/front/ssr"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
-	"launchrack/internal/site"
-	"launchrack/internal/ssr"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

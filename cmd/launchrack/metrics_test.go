@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 )
 

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

@@ -10,11 +10,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/api"
 	"launchrack/internal/browse"
-	"launchrack/internal/config"
-	"launchrack/internal/market"
+	"launchrack/internal/front/api"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/testing/must"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strconv"
 
 	"launchrack/internal/desk"
-	"launchrack/internal/hardware/complete"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/market"
 	"launchrack/internal/store"
 )
 

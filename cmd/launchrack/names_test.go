@@ -7,9 +7,9 @@ import (
 	"reflect"
 	"testing"
 
-	"launchrack/internal/hardware/complete"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
 	"launchrack/internal/testing/must"
 )
 

@@ -5,9 +5,9 @@ import (
 	"io"
 	"strings"
 
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

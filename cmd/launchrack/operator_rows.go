@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 	"launchrack/internal/store"
-	"launchrack/internal/view"
 )
 
 // maxHandChanges is the maximum number of changes on the operator's page.

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestARowByHandIsChangedAndWithdrawn through the API, and restored by the command line beside the

@@ -6,9 +6,9 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"launchrack/internal/config"
+	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

@@ -9,15 +9,15 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
-	"launchrack/internal/yamltree"
 )
 
 type partnerCheckCmd struct {

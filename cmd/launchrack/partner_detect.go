@@ -13,9 +13,9 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/tree"

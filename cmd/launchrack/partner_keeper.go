@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/view"
+	"launchrack/internal/model/view"
 )
 
 const deskPartner = `id: small-host

@@ -12,13 +12,13 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/bundled"
-	"launchrack/internal/config"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/bundled"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/row"
 	"launchrack/internal/store"
 )
 

@@ -5,7 +5,7 @@ import (
 	"os"
 	"text/tabwriter"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 )
 

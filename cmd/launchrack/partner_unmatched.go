@@ -8,11 +8,11 @@ import (
 	"slices"
 	"text/tabwriter"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/hardware/gpu"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
+	"launchrack/internal/model/hardware/gpu"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

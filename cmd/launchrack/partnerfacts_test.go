@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestFactsOfAPartnerReachAllNodes: what one of two nodes publishes of a partner wins over its file, on its page and as a

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"time"
 
-	"launchrack/internal/config"
 	"launchrack/internal/ingest"
-	"launchrack/internal/link"
-	"launchrack/internal/market"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/view"
 )
 
 // feeds returns the feed of every adapter, with the settings of its partner.

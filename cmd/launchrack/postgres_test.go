@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )

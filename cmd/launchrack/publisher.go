@@ -11,15 +11,15 @@ import (
 	"sync/atomic"
 	"time"
 
-	"launchrack/internal/article"
-	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/hardware/complete"
+	"launchrack/internal/door/metrics"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
-	"launchrack/internal/metrics"
-	"launchrack/internal/price"
+	"launchrack/internal/model/article"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/store"
 )
 

@@ -3,10 +3,10 @@ package main
 import (
 	"time"
 
-	"launchrack/internal/config"
+	"launchrack/internal/ingest/rates"
+	"launchrack/internal/model/price"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
-	"launchrack/internal/price"
-	"launchrack/internal/rates"
 )
 
 // maxRatesBody is the maximum size of the publisher's document, which has some 2 kB.

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/price"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // priced is a list's prices with their explanations.

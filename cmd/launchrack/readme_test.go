@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/model/vat"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/vat"
 )
 
 func readDocument(t *testing.T, name string) string {

@@ -12,12 +12,12 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"launchrack/internal/config"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

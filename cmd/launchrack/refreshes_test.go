@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 )
 

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 )
 

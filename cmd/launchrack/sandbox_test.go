@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 )
 

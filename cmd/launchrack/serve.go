@@ -13,11 +13,11 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/activation"
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/requestid"
-	"launchrack/internal/response"
+	"launchrack/internal/door/activation"
+	"launchrack/internal/door/requestid"
+	"launchrack/internal/door/response"
+	"launchrack/internal/operator/config"
 )
 
 type serveCmd struct {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/testing/must"
 )
 

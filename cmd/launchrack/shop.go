@@ -5,13 +5,13 @@ import (
 	"log/slog"
 	"time"
 
-	"launchrack/internal/brand"
-	"launchrack/internal/config"
-	"launchrack/internal/fact"
-	"launchrack/internal/market"
+	"launchrack/internal/model/brand"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/config"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
-	"launchrack/internal/storefront"
 )
 
 // fixedShop returns the shop's settings from environment variables. Empty variables are ignored.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/watch"

@@ -17,12 +17,12 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/config"
-	"launchrack/internal/market"
+	"launchrack/internal/ingest/rates"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/price"
-	"launchrack/internal/rates"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/dbfile"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/must"
 )

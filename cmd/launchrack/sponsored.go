@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // running returns the ids of the plans that are sponsored at a time, in ascending order.

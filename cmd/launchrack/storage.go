@@ -11,15 +11,15 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/bundled"
 	"launchrack/internal/catalog"
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/bundled"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
 	"launchrack/internal/store"
 )
 

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/must"

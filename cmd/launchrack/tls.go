@@ -12,10 +12,10 @@ import (
 	"golang.org/x/crypto/acme"
 	"golang.org/x/crypto/acme/autocert"
 
-	"launchrack/internal/activation"
-	"launchrack/internal/config"
+	"launchrack/internal/door/activation"
+	"launchrack/internal/door/response"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
-	"launchrack/internal/response"
 )
 
 // newCertificates returns the manager that gets and renews the certificates of the configured domains

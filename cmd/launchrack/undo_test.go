@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/config"
 	"launchrack/internal/desk"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestUndoOnTheDeskAndByCommand makes each kind of change that can be undone, and undoes it once on the

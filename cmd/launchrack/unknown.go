@@ -6,7 +6,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 )
 
 // variablesOf returns the variables of a command and its subcommands.

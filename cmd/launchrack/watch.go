@@ -5,8 +5,8 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/activation"
-	"launchrack/internal/errs"
+	"launchrack/internal/door/activation"
+	"launchrack/internal/model/errs"
 )
 
 const (

@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/config"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"launchrack/internal/config"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
 	"launchrack/internal/watch/signup"
 )

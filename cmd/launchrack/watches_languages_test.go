@@ -12,7 +12,7 @@ import (
 
 	parser "golang.org/x/net/html"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/must"
 )

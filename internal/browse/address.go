@@ -7,10 +7,10 @@ import (
 	"unicode"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
 // FilterParam is the parameter that holds a plan type or a category, in any case.

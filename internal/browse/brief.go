@@ -5,9 +5,9 @@ import (
 	"net/url"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/words"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/words"
 )
 
 // CurrencyParam asks for what a page shows at first: prices in this currency alone, without what explains

@@ -11,17 +11,17 @@ import (
 	"sync/atomic"
 	"time"
 
-	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
-	"launchrack/internal/fact"
-	"launchrack/internal/language"
-	"launchrack/internal/link"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // The number of plans in one answer: without a limit in the address, and at most.

@@ -5,9 +5,9 @@ import (
 	"sync"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 )
 
 // offer is the whole list of a page before a visitor filters it: all plans, or those

@@ -3,8 +3,8 @@ package browse
 import (
 	"testing"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/sample"
 )
 

@@ -3,10 +3,10 @@ package browse
 import (
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 // courses writes how the leading price of a plan went, nil where it never changed.

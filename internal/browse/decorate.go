@@ -5,17 +5,17 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/link"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // Decorator adds what a card shows to the plans of one snapshot.

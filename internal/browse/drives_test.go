@@ -11,11 +11,11 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // rack holds machines whose disks are known, but for one.

@@ -6,10 +6,10 @@ import (
 	"strconv"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/place"
-	"launchrack/internal/row"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 )
 
 // appendFacets appends the members of view.Facets.

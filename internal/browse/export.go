@@ -7,14 +7,14 @@ import (
 	"net/url"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/catalog/rowwriter"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
 )
 
 // Export is a whole list, found but not yet written.

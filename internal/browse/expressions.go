@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/expression"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/expression"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // SearchParam is the parameter that holds the text of the search box.

@@ -2,10 +2,10 @@ package browse
 
 import (
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // made are texts that were made of a row in one epoch, the newest first. They are kept beside the row

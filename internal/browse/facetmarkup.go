@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/words"
 )
 
 // A page's code takes longer for the values of facets than for all else, so those of which the address chooses

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 )
 
 // Fact is what visitors, operators and programs read of a column of plans. A new column is a field of market.Plan, a line

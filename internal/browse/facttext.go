@@ -6,12 +6,12 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/words"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/words"
 )
 
 // monthText says what a graphics card, or a GB of its memory, costs a month in USD.

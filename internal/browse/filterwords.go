@@ -6,13 +6,13 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // reader is for whom filters are written: with what prices include, and the snapshot that knows the names of

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"launchrack/internal/place"
+	"launchrack/internal/model/place"
 )
 
 // NoFlag is the flag of an unknown place, and of a place that is not in one country.

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/meter"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
 )
 
 // Following is a list whose changes are followed: its address is read once, and asked of the

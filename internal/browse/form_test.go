@@ -11,10 +11,10 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 )
 

@@ -3,9 +3,9 @@ package browse
 import (
 	"strconv"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/words"
 )
 
 // GPUCards describes the graphics cards of a plan in one line: "2 × NVIDIA L40S, 48 GB

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 func TestCardsText(t *testing.T) {

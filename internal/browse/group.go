@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/view"
 )
 
 // GroupParam chooses whether a list shows one plan of each machine: of one partner, name and

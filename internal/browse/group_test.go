@@ -11,8 +11,8 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )

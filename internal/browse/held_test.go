@@ -3,8 +3,8 @@ package browse
 import (
 	"testing"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/testing/sample"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 // LeadsParam chooses whether a list shows leads only. With LeadsOfPages it follows the pages:

@@ -9,9 +9,9 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // page asks as the page of a path does.

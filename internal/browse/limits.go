@@ -5,10 +5,10 @@ import (
 	"regexp"
 	"slices"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // shownLimits makes the limits on a month's price in a tree mean the price that is shown: with the

@@ -8,15 +8,15 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/catalog/rowwriter"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // List is the result of Browse, found but not yet written. It is safe for concurrent

@@ -14,12 +14,12 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // encoded is what encoding/json makes of what a list's answer holds.

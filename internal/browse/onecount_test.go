@@ -13,12 +13,12 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 var walkSeed = flag.Uint64("walk", 1, "the seed of TestOneCount")

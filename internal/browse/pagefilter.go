@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/expression"
+	"launchrack/internal/catalog/expression"
 )
 
 // PageFilters holds the filter of each page whose list shows only some of the plans,

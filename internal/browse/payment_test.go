@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/sample"
 )
 

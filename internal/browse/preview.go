@@ -2,11 +2,11 @@ package browse
 
 import (
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
 // Preview shows a plan that is not in the snapshot as a list with that snapshot

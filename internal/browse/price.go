@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // Prices shows the price of every billing period in the currencies of the decorator.

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/price"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 // Public is one snapshot as visitors see it. The pages are made from it.

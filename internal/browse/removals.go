@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/view"
+	"launchrack/internal/model/view"
 )
 
 // maxRemovals bounds the filters that are tried.

@@ -1,11 +1,11 @@
 package browse
 
 import (
-	"launchrack/internal/benchmark"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/view"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 // ScoreTrace says where the scores of a plan come from.

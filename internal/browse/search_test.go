@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"launchrack/internal/browse/browsetest"
-	"launchrack/internal/bundled"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/hardware/complete"
-	"launchrack/internal/market"
+	"launchrack/internal/model/bundled"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )

@@ -2,8 +2,8 @@ package browse
 
 import (
 	"launchrack/internal/catalog/rowwriter"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // shown are the columns behind those of a row in the files of lists and plans: what a card shows for the choice of the

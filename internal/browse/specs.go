@@ -1,10 +1,10 @@
 package browse
 
 import (
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // SpecsText says the size of a plan in a line.

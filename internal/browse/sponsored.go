@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
 // findSponsored finds the sponsored plan that stands above the first part of a page's list: one

@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"slices"
 
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
 )
 
 const SpotColumn = "spot"

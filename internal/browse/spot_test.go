@@ -13,8 +13,8 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )

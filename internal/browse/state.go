@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
 // statedPartner is the state of a partner for visitors, as JSON in a list's answer. In a brief list it has no more

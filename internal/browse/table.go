@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/view"
+	"launchrack/internal/model/view"
 )
 
 // The parameters of a page that shows its list as a table.

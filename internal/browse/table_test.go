@@ -8,8 +8,8 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
-	"launchrack/internal/language"
-	"launchrack/internal/row"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 )
 

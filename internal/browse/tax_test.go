@@ -11,11 +11,11 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // TestTax holds that a country's tax is in every price that is shown, and that cards

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/vat"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/vat"
 )
 
 // CountryParam is the parameter that names the country whose tax the shown prices

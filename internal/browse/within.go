@@ -4,10 +4,10 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/place"
-	"launchrack/internal/query"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/words"
 )
 
 // countriesColumn holds the countries of which a plan's places are known.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // Result is a page of results: some of the rows that match a query. It belongs to a snapshot and

@@ -10,9 +10,9 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/hardware/complete"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 )
 
 // bitmap is a bitmap index: a bit for each row and each frequent value of some columns.

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog/textsearch"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // Change lists the plans that are new, changed or gone.

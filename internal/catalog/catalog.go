@@ -3,7 +3,7 @@ package catalog
 import (
 	"sync/atomic"
 
-	"launchrack/internal/price"
+	"launchrack/internal/model/price"
 )
 
 // Catalog holds the newest snapshot. Its zero value is

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"strings"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
-	"launchrack/internal/words"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 )
 
 // column is one column of the table, or the computed price: its different

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/errs"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/row"
 )
 
 // compiler makes nodes of a condition tree. SQL's logic has three values, yet a

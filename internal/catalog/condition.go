@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // compareTo orders the value of a code and a literal.

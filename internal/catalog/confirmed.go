@@ -4,8 +4,8 @@ import (
 	"slices"
 	"sync"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // A good refresh confirms every row that its partner still sells, and changes few of

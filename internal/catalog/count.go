@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // counter adds up how often each item of each facet occurs, block by block.

@@ -9,11 +9,11 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/words"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/words"
 )
 
 // TestCountsAreTotals holds each count of a facet against the total of the same list

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // move says how a sorted list of distinct values became another one. Codes

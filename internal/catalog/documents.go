@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"unique"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // document is a row's values as JSON, written once. Names and nulls, which are two thirds of the object

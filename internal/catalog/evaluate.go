@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // evaluation answers one query: it holds the compiled filters, the rows found and the

@@ -3,7 +3,7 @@ package catalog
 import (
 	"context"
 
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // Corrupt overwrites the record of a row.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strconv"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
-	"launchrack/internal/words"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 )
 
 // facets lists the counted facets by number. bitColumns begins with their columns.

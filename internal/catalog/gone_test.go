@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 )
 

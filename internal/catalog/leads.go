@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // The rows of one machine that a partner sells at several prices share a group. Its lead is the

@@ -9,9 +9,9 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )

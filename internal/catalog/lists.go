@@ -6,10 +6,10 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // A record of a list of objects is a key whose bytes compare as

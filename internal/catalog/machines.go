@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // units tell which rows are shown and counted as one: those of one plan, or the configurations of one

@@ -5,9 +5,9 @@ import (
 	"math"
 	"strconv"
 
-	"launchrack/internal/market"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // Numbers returns the values of a column of numbers, one for each row of the page, as

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog/bitset"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
 )
 
 // sortKey is one key of an order. A row's rank by it is a number: NULL is the

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // inParallel calls f for each number below n, on all processors. A panic of f

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // stored finds a column as a whole.

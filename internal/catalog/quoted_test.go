@@ -7,8 +7,8 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/sample"
 )
 

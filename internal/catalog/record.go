@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"strings"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // Lists and price maps are stored as records: byte strings that compare as the values

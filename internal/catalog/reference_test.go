@@ -14,11 +14,11 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/words"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/words"
 )
 
 // The reference reads the rows as a client does, from JSON, and evaluates a

@@ -3,11 +3,11 @@ package catalog
 import (
 	"strconv"
 
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/catalog/rowwriter"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // Writer prepares the writing of the page's rows.

@@ -10,9 +10,9 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/query"
-	columns "launchrack/internal/row"
-	"launchrack/internal/rowset"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/catalog/rowset"
+	columns "launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"

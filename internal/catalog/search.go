@@ -2,9 +2,9 @@ package catalog
 
 import (
 	"launchrack/internal/catalog/textsearch"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
-	"launchrack/internal/words"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 )
 
 // searched are the columns that a search looks into: a plan is found where every word of

@@ -9,7 +9,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"sync"
 
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/catalog/textsearch"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // Facts are what a snapshot holds besides its plans.

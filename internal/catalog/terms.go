@@ -5,10 +5,10 @@ import (
 	"strings"
 	"sync"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // madeColumns are columns that few visitors ask for: what is shown in a currency (query.ShownIn), prices in one

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/meter"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/errs"
 )
 
 // work is the budget of steps that is left to a query. It counts steps rather than

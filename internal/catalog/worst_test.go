@@ -9,9 +9,9 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/errs"
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/hardware/disk"
 	"launchrack/internal/testing/plangen"
 )
 

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
 )
 
 // people changes who may open the desk.

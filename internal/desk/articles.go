@@ -11,14 +11,14 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/article"
-	"launchrack/internal/article/picture"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/article"
+	"launchrack/internal/model/article/picture"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // pageOfArticles is how many articles a page of the list has.

@@ -13,10 +13,10 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // answered decodes the answer of a call that must have a status.

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (

@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/storefront"
+	"launchrack/internal/model/view"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestTheAuditLogSaysWhatASettingWas before anybody set it, in its details and where it is undone.

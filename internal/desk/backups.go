@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // backups answers GET /operator/data/backups.

@@ -6,13 +6,13 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/price"
 	"launchrack/internal/store"
-	"launchrack/internal/view"
 )
 
 // maxHandChanges is the maximum number of changes of rows by hand on the page.

@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/click"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/operator/click"
 )
 
 const (

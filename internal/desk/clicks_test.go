@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/click"
-	"launchrack/internal/linkcheck"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/operator/click"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/linkcheck"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 func TestClicksOfTheDesk(t *testing.T) {

@@ -12,21 +12,21 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/article"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/clientip"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/door/clientip"
+	"launchrack/internal/door/overload"
+	"launchrack/internal/model/article"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/passkey"
-	"launchrack/internal/overload"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
-	"launchrack/internal/storefront"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // now is the time of the tests.

@@ -12,15 +12,15 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (

@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/view"
 )
 
 // orderPage is a product page of a billing system, with a script that nobody may run.

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"slices"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 	"launchrack/internal/store"
-	"launchrack/internal/view"
 )
 
 // The kinds of a change of a row.

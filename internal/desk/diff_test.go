@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/passkey"
-	"launchrack/internal/view"
 )
 
 // entrances lists the calls that need no session: they make one, or end it.

@@ -5,9 +5,9 @@ import (
 	"net/http"
 	"slices"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
-	"launchrack/internal/view"
+	"launchrack/internal/operator/storefront"
 )
 
 // firstRun lists what a new shop needs, done or not, for its owners; nothing once all is done or an

@@ -8,10 +8,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestTheFirstRun: owners see what a new shop needs, done or left, until all is done or they put it away.

@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"strconv"
 
-	"launchrack/internal/linkcheck"
-	"launchrack/internal/view"
+	"launchrack/internal/model/view"
+	"launchrack/internal/partner/linkcheck"
 )
 
 // linkStates are the words for how links stand.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )

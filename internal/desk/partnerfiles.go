@@ -10,16 +10,16 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // PartnerFiles are the files of the partners that operators added on the desk. Every node follows them.

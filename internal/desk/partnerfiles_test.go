@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
-	"launchrack/internal/view"
 )
 
 const hostFile = `id: small-host

@@ -14,17 +14,17 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
-	"launchrack/internal/storefront"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // Trial is what a refresh would do.

@@ -12,14 +12,14 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 	"launchrack/internal/store"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (

@@ -9,12 +9,12 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
-	"launchrack/internal/view"
 )
 
 const (

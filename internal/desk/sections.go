@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"launchrack/internal/article/picture"
+	"launchrack/internal/model/article/picture"
 	"launchrack/internal/operator"
 )
 

@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
-	"launchrack/internal/view"
+	"launchrack/internal/operator/storefront"
 )
 
 // maxSettings bounds a change: a logo and three legal pages.

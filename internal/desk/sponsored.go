@@ -7,11 +7,11 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/view"
 )
 
 // Sponsorships are the plans that operators marked as sponsored: past, current and future ones. Each list

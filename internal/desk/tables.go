@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
 )
 
 // heads are the heads of columns. One that begins with # has numbers below it.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
+	"launchrack/internal/operator/storefront"
 )
 
 func undoingOf(event operator.Event) (events, bool) {

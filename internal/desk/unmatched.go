@@ -9,16 +9,16 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/cpu"
-	"launchrack/internal/hardware/gpu"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/hardware/complete"
+	"launchrack/internal/model/hardware/cpu"
+	"launchrack/internal/model/hardware/gpu"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
-	"launchrack/internal/place"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // Unmatched is a text of partners that no table knows.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/view"
 )
 
 // manyTexts are texts of two partners.

@@ -3,7 +3,7 @@ package ingest
 import (
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 const (

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 const (

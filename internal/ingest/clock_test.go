@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestAClockThatJumps refreshes while the clock is a day ahead, and after it was set right.

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
-	"launchrack/internal/row"
 )
 
 // unconfirmedLimit is how long a row stays after its partner last sent an item that

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // keepKeys gives the rows of an answer the keys of the stored rows that they continue. An

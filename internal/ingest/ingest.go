@@ -21,8 +21,8 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

@@ -5,8 +5,8 @@ import (
 	"regexp"
 	"slices"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/sleep"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 )
 
 const (

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"

@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // TestOff has one partner that nothing is configured for: it is neither asked nor

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // TestMarkOverdue moves the clock over the end of each expected interval.

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 func days(c *Config) { c.HoldFor = 24 * time.Hour }

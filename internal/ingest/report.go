@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
-	"launchrack/internal/view"
 )
 
 const (

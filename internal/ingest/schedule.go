@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/sleep"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 )
 
 const (

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // standing is what the database knows of all partners.

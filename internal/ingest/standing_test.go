@@ -5,10 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // awayStore is a store whose database is away while it says so.

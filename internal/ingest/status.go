@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
-	"launchrack/internal/view"
 )
 
 // Status gives the state of each partner, in the shop's order. While the database fails it

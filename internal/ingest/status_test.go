@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // TestStatus follows one partner from never to ok to failed, beside one that is off.

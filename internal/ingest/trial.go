@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Before is what a refresh compares an answer with.

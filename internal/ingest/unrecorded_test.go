@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // fullStore is a store whose disk is full while it says so.

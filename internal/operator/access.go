@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Access is who may open the desk, and by what. Its zero value is a shop that has the access

@@ -6,7 +6,7 @@ import (
 	"net/netip"
 	"time"
 
-	"launchrack/internal/clientip"
+	"launchrack/internal/door/clientip"
 )
 
 // client identifies the sender of a guess. An address has its own limit and shares the

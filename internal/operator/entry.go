@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"time"
 
-	"launchrack/internal/clientip"
-	"launchrack/internal/errs"
+	"launchrack/internal/door/clientip"
+	"launchrack/internal/model/errs"
 )
 
 // Event is a kind of line in the audit log.

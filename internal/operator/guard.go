@@ -11,9 +11,9 @@ import (
 	"net/netip"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/sleep"
-	"launchrack/internal/tally"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/sleep"
+	"launchrack/internal/model/tally"
 )
 
 // Config is the input of Open, Reset and MakeLink. Random, Sleep and Now may be

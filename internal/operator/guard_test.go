@@ -15,8 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/crypto/argon2"
 
-	"launchrack/internal/clientip"
-	"launchrack/internal/errs"
+	"launchrack/internal/door/clientip"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"

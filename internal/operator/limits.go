@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // The limits on the wrong codes of one client. Guesses under way count as wrong

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // LinkLife is how long a link unlocks.

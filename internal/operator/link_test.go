@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/clientip"
-	"launchrack/internal/errs"
+	"launchrack/internal/door/clientip"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/testing/must"
 )

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // InviteLife is how long an invitation holds.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/tally"
+	"launchrack/internal/model/tally"
 )
 
 // Refusal is a kind of what is refused besides wrong codes.

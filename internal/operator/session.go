@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/clientip"
-	"launchrack/internal/errs"
+	"launchrack/internal/door/clientip"
+	"launchrack/internal/model/errs"
 )
 
 const (

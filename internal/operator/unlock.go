@@ -6,7 +6,7 @@ import (
 	"net/netip"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Try is one attempt to unlock the operator's page, by a code or by a link.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Role says what an operator may do on the desk.

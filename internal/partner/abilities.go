@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Differences compares the plans of a healthy feed with what the partner declares, and returns a

@@ -7,7 +7,7 @@ package partner
 import (
 	"context"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Adapter fetches and translates one partner's offer.

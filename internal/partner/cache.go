@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"sync"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // maxCached is the largest cache of a feed, in bytes. A larger offer, such as all catalogues of

@@ -8,8 +8,8 @@ import (
 	pathpkg "path"
 	"sync"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // Getter sends requests to a partner, as Client does. Its errors are of kind errs.Partner.

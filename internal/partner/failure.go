@@ -15,7 +15,7 @@ import (
 
 	"code.dny.dev/ssrf"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // StatusError is the cause of an error about a bad HTTP status.

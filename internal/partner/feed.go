@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // Source is the operator's settings of a partner.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner/tree"
 )
 

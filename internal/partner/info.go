@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/fact"
-	"launchrack/internal/market"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/market"
 )
 
 // Info describes a partner. Its settings, schedule, API functions, pages, conformance tests and

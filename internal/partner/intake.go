@@ -7,8 +7,8 @@ import (
 	"maps"
 	"slices"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // minReadable is the least share of readable items. Below it the feed has changed its shape, and

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strconv"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Offered is the result of translating one item.

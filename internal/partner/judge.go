@@ -1,8 +1,8 @@
 package partner
 
 import (
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // Limits on documents, since anybody may post one to the JSON explorer.

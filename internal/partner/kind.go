@@ -3,7 +3,7 @@ package partner
 import (
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // typeWords maps words in the name of a product line to plan types.

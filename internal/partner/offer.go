@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"launchrack/internal/market"
-	"launchrack/internal/place"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
 )
 
 // Offer is the price of a machine in one place.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // ErrIncomplete is the cause of an error about an incomplete list or document. Nothing of such an

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
 )
 

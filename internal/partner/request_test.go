@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
 )
 

@@ -1,9 +1,9 @@
 package partner
 
 import (
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // Rules checks that each plan of an offer may be listed, and that no two share a SKU or PlanID.

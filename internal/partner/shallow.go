@@ -3,7 +3,7 @@ package partner
 import (
 	"encoding/json"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // wrappers are the members in which a copy of an answer may be wrapped.

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 const (

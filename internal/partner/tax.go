@@ -3,7 +3,7 @@ package partner
 import (
 	"errors"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // netDecimals is the precision of a net price that was computed from a gross one.

@@ -3,7 +3,7 @@ package partner_test
 import (
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

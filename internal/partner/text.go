@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // Text trims a partner's text and replaces each run of white space by one space. Markup stays,

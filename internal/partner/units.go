@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // MemoryGB converts a memory size to GB as memory modules are sold: 8192 MiB and 8192 MB are 8. A

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 )
 

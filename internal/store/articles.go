@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"launchrack/internal/article"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/article"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 )
 

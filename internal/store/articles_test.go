@@ -8,8 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/article"
-	"launchrack/internal/errs"
+	"launchrack/internal/model/article"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/testing/must"
 )

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Backup writes one committed state of a database to a file of its own, beside whoever

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // Events of one transaction and one partner are stored together, as lines of JSON that are packed

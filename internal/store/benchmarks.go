@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"launchrack/internal/benchmark"
-	"launchrack/internal/market"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/market"
 )
 
 // benchmarksKey is the setting that holds the version of the catalogue with the last import.

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Of the plans, that many are read at a time: a part of all, which a snapshot takes in at about the cost of the whole, and

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 )
 

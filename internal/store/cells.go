@@ -7,8 +7,8 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // A cell is a pointer to a field that knows how the field is written to the database (Value) and

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // Delta is how the catalogue changed since a version.

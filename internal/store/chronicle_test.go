@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 )
 

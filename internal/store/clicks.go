@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/click"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/operator/click"
 )
 
 // clickRetention is how long clicks are kept: two years and a month, so that a month stands

@@ -8,12 +8,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/click"
-	"launchrack/internal/errs"
-	"launchrack/internal/linkcheck"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/click"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/linkcheck"
 	"launchrack/internal/testing/must"
 )
 

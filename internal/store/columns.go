@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // planColumns are all stored columns of server_plans. They begin with id, which an

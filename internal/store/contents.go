@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Contents is what a database holds, as far as a backup is compared with it.

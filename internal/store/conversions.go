@@ -6,10 +6,10 @@ import (
 	"errors"
 	"time"
 
-	"launchrack/internal/click"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/click"
 )
 
 // importsKept is how many imports of a partner can be undone: what they replaced is kept as long.

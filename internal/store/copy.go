@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // CopiedTable is what a table of a copy holds at both ends.

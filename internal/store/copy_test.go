@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/benchmark"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"

@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 )
 
 // partnersRows gives rows of a feed as the partner says them. The rows stay as they are.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // TestCountEvents counts what the public and an operator see, as another process does that begins

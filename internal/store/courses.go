@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // today is the day, in UTC, of the price histories.

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/testing/must"
 )
 

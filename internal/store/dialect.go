@@ -8,7 +8,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // dialect is all that differs from one database to another.

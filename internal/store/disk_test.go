@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/testing/must"
 )
 

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // RecordDocuments stores the documents of an offer, and drops what the retention no longer

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // selectNextEnd finds the next time at which EndOffers has something to do.

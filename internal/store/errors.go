@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // duplicate is the code of a broken unique rule in the API's dialect.

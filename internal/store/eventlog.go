@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"iter"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // privateColumns are the columns of the journal that the archive never shows. The list stands

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 )
 

@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // Events gives the events of one committed state, one by one. An error ends them.

@@ -3,7 +3,7 @@ package store
 import (
 	"context"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // EventsUntil is the largest number of an event of the catalogue up to a version; 0 for none.

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"launchrack/internal/journal"
-	"launchrack/internal/market"
+	"launchrack/internal/model/journal"
+	"launchrack/internal/model/market"
 )
 
 // PlanRecord gives what the shop keeps of a plan beside its row in a snapshot. It has no

@@ -2,7 +2,7 @@ package store
 
 import (
 	"context"
-	"launchrack/internal/sleep"
+	"launchrack/internal/model/sleep"
 	"log/slog"
 	"time"
 )

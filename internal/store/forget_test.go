@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"

@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // FuzzParseURL: whatever the setting holds, the answer is a file, a server or one line

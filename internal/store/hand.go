@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 )
 
 var (

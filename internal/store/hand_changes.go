@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 )
 
 // HandChange is an entry of the audit log about one row added by hand.

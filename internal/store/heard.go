@@ -4,7 +4,7 @@ import (
 	"context"
 	"encoding/json"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/watch"
 )
 

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/journal"
-	"launchrack/internal/market"
+	"launchrack/internal/model/journal"
+	"launchrack/internal/model/market"
 )
 
 // queryHistory follows the events of a plan. Its moments are what the plan cost and whether it could be

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // maxID is the largest row id that a JavaScript client reads exactly.

@@ -9,10 +9,10 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // The journal tells every change of a plan, in the transaction of the change. Each writer of

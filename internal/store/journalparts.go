@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 )
 
 // groupedRow is a row of a partner by its id and its group, and where it is among all of them.

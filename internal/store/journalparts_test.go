@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // TestParts divides rows of groups of one to four, of which the second half is far from the first.

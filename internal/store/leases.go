@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // maxLeaseLead bounds how much longer than a lease that is given now another may last.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/linkcheck"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/partner/linkcheck"
 )
 
 // LinkChecks gives the last check of each partner's order links.

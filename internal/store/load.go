@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 const (

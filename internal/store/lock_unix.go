@@ -7,7 +7,7 @@ import (
 	"os"
 	"syscall"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // sqliteLocks is where SQLite's locks of a file lie, and how many bytes they take. A

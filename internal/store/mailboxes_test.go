@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )

@@ -10,7 +10,7 @@ import (
 	"github.com/pressly/goose/v3"
 	gooselock "github.com/pressly/goose/v3/lock"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 //go:embed migrations

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/watch"
 )
 

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // Catalogue is all that a snapshot is built from besides the plans, as one moment saw it.

@@ -17,7 +17,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 const (

@@ -12,9 +12,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )

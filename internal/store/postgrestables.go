@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 const listPostgresColumns = `SELECT t.relname, a.attname, a.atttypid = 'bool'::regtype,

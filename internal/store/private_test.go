@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/testing/must"
 )
 

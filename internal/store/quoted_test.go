@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/journal"
-	"launchrack/internal/market"
+	"launchrack/internal/model/journal"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )

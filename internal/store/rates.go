@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // ratesKey is the setting that holds the exchange rates in force, as JSON.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // OpenReadOnly opens a database that the program must not change. The schema stays as

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // maxRuns is how many lines of the refresh log each partner keeps, whatever they say.

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // restoring is a restore on its way.

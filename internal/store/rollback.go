@@ -9,11 +9,11 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/journal"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/journal"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 )
 
 // RolledBack says what a roll-back did, or would do.

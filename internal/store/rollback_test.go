@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 	"launchrack/internal/testing/must"
 )
 

@@ -3,7 +3,7 @@ package store
 import (
 	"context"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Runs gives the newest lines of a partner's log of refreshes, or of all partners'

@@ -3,7 +3,7 @@ package store
 import (
 	"context"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // Shape gives the shape of the documents of a partner's last good refresh; empty before the

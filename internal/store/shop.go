@@ -5,9 +5,9 @@ import (
 	"database/sql"
 	"errors"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
+	"launchrack/internal/operator/storefront"
 )
 
 // maxShopVersions bounds the earlier settings that are kept.

@@ -8,13 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/brand"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/brand"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
-	"launchrack/internal/storefront"
+	"launchrack/internal/operator/storefront"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 	"launchrack/internal/watch"
 )
 

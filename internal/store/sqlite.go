@@ -15,7 +15,7 @@ import (
 	"modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 const (

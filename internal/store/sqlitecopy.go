@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // copySQLite copies one committed state of a database into a new file in the folder of the name that

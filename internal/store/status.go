@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // LatestRuns gives the last line of each partner's log of refreshes.

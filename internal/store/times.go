@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // setFirstTimes notes of a new plan when it was first seen and that its prices are as

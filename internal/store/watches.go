@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/watch"
 )

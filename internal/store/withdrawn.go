@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // rememberWithdrawn notes with which key a row of a feed may come back. An earlier row with the key does not

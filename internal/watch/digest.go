@@ -3,8 +3,8 @@ package watch
 import (
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/price"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/price"
 )
 
 // Condition says when the watch fires, as its form and its messages do. A list whose prices are those of some

@@ -3,7 +3,7 @@ package watch
 import (
 	"strings"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 )
 
 // Reason is why the shop or a receiver ended or paused a watch, as it is stored; empty where a person did.

@@ -3,7 +3,7 @@ package watch_test
 import (
 	"testing"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 )
 

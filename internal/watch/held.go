@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Held maps each plan for which a condition holds to a mark of this time that it does: the second

@@ -13,7 +13,7 @@ import (
 	"fmt"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // keyBytes is the length of the shop's key.

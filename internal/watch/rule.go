@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 )
 
 // Rule says when a watch fires.

@@ -6,8 +6,8 @@ package watch
 import (
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 )
 
 // State is how a watch stands.

@@ -6,9 +6,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 )
 

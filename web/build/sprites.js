@@ -54,7 +54,7 @@ const read = (file) => readFileSync(file, 'utf8')
 // A flag's first letter is its row, the second one its column. Those of countries that the table of places knows are near;
 // the others, of which most pages have none, are a picture apart.
 const codes = readdirSync(flags).flatMap((file) => /^([a-z]{2})\.svg$/.exec(file)?.[1] ?? [])
-const places = ['datacentres', 'further'].map((name) => read(join(root, `internal/place/${name}.csv`))).join('\n')
+const places = ['datacentres', 'further'].map((name) => read(join(root, `internal/model/place/${name}.csv`))).join('\n')
 const near = codes.filter((code) => code === 'eu' || places.includes(`,${code.toUpperCase()},`))
 const place = (code) => ({
   ...flag,

@@ -1,5 +1,5 @@
 // Puts a number in the place of each sentence for visitors, so that browsers load the words of one language alone. The
-// server writes them for each language (internal/site/words.go), from the list that is made here.
+// server writes them for each language (internal/front/site/words.go), from the list that is made here.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'

@@ -8,7 +8,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/view"
+	"launchrack/internal/model/view"
 )
 
 // Answer reads the answer of a list, in which a plan's row is its whole object. With maxPlans it is the answer

@@ -7,8 +7,8 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/link"
-	"launchrack/internal/market"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/sample"
 )
 

@@ -14,11 +14,11 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/expression"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/expression"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // The number of suggestions of each kind.

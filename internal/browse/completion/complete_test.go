@@ -11,9 +11,9 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/completion"
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 func TestComplete(t *testing.T) {

@@ -8,14 +8,14 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
+	"launchrack/internal/past/chronicle"
 )
 
 // maxMovedShown bounds the plans that the page of a move lists.

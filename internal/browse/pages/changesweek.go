@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/chronicle"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
+	"launchrack/internal/past/chronicle"
 )
 
 const (

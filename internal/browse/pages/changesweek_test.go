@@ -12,11 +12,11 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/chronicle"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
+	"launchrack/internal/past/chronicle"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // TestChangeWeek counts seven days and names what moved most, two plans at most of one move.

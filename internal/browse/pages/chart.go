@@ -8,18 +8,18 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/place"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
 )
 
 // The parameters of a chart besides those of its list: the column of the size, and the currency

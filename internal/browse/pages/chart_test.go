@@ -13,10 +13,10 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // sized makes a plan for a picture; 0 is not known.

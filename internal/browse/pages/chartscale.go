@@ -4,10 +4,10 @@ import (
 	"math"
 	"strconv"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // maxTicks bounds the labels of an axis: more do not fit on a small screen.

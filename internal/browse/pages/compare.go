@@ -8,18 +8,18 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/fact"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
 )
 
 // MaxCompared bounds the plans of one comparison.

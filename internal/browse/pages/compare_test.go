@@ -9,11 +9,11 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // TestCompare holds that every plan has a cell in every row, and that what is not known

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
 // quoteColumns are the columns that hold a partner's quotes, by their periods.

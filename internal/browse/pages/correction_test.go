@@ -7,13 +7,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/view"
 )
 
 // correctedPlan is a partner's plan in which an operator set columns.

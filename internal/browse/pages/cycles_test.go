@@ -10,11 +10,11 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // soldBy is a plan that is sold by some cycles alone.

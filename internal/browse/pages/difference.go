@@ -1,14 +1,14 @@
 package pages
 
 import (
-	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/benchmark"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // differences lists how another plan differs from a plan besides its price, the most important

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
 )
 
 // facts lists what is known of a plan. Told is the plan before anything was derived,

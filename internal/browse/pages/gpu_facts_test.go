@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 )
 
 // TestGPUFacts looks at the lines of a plan with graphics cards; one without has none.

@@ -3,10 +3,10 @@ package pages
 import (
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 // PriceMoments writes what a plan cost a month, which is not known of a spot machine. It leaves out

@@ -9,14 +9,14 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
 )
 
 // Rented is a server that a visitor rents, and what it costs.

@@ -10,12 +10,12 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 )
 
 // inDollars compares net prices over a year.

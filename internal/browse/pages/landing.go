@@ -9,14 +9,14 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
 )
 
 // The kinds of landing pages. Those of partners, countries, processors and graphics cards are the first

@@ -5,11 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/fact"
-	"launchrack/internal/language"
-	"launchrack/internal/place"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // PartnerFacts write what is known of a partner itself; nothing where nobody says anything.

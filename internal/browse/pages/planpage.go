@@ -10,17 +10,17 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/fact"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/place"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // maxPlaces bounds the rows of one machine that its page lists.

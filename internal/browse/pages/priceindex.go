@@ -5,11 +5,11 @@ import (
 	"slices"
 	"time"
 
-	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/view"
+	"launchrack/internal/past/chronicle"
 )
 
 // IndexPath is the address of the price index.

@@ -9,11 +9,11 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
-	"launchrack/internal/meter"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/door/meter"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 const (

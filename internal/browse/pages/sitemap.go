@@ -5,9 +5,9 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
-	"launchrack/internal/slug"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/slug"
 )
 
 // Address is a page of the shop with the time of its last change, zero where that is not

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 )
 
 func TestSoldOutText(t *testing.T) {

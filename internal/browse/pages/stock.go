@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
-	"launchrack/internal/place"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/view"
+	"launchrack/internal/past/chronicle"
 )
 
 const (

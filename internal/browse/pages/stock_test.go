@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/view"
+	"launchrack/internal/past/chronicle"
 )
 
 func strips(h *view.StockHistory) (lines []string) {

@@ -8,13 +8,13 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/slug"
-	"launchrack/internal/view"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/model/view"
 )
 
 // Watched is a page whose plans can be watched.

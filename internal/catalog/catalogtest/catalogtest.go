@@ -3,8 +3,8 @@ package catalogtest
 
 import (
 	"launchrack/internal/catalog"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
 )
 
 // Build is catalog.Build.

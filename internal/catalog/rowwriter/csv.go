@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
 )
 
 // AppendCSV appends a row as one line of CSV, each value written as PostgreSQL writes

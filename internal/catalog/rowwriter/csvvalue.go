@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"strings"
 
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 )
 
 // AppendCSVValue appends one value of a line of CSV.

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/catalog/rowwriter"
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 )
 
 func TestCSVValuesAreWrittenAsPostgreSQLWritesThem(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"slices"
 
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
 )
 
 // ByteOrderMark begins a file that a spreadsheet is to read as UTF-8.

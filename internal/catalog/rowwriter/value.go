@@ -1,6 +1,6 @@
 package rowwriter
 
-import "launchrack/internal/row"
+import "launchrack/internal/model/row"
 
 // value returns a field of the current row as JSON, and its type. It returns nil for null.
 func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {

@@ -6,8 +6,8 @@ import (
 	"cmp"
 	"slices"
 
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
 )
 
 // Rows are the rows to write, numbered from 0.

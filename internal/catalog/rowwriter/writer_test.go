@@ -8,11 +8,11 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/catalog/rowwriter"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )

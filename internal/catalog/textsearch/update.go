@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/language"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/language"
 )
 
 // Change says how the texts of an index became others.

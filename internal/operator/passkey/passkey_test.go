@@ -12,7 +12,7 @@ import (
 
 	"github.com/descope/virtualwebauthn"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/passkey"
 	"launchrack/internal/store"

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/fact"
-	"launchrack/internal/link"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/link"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
-	"launchrack/internal/yamltree"
 )
 
 // File is the description of a partner in its file.

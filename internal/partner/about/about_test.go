@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
-	"launchrack/internal/yamltree"
 )
 
 const text = `id: a-b

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/fact"
-	"launchrack/internal/yamltree"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/model/yamltree"
 )
 
 // facts is the section about of a file: what is known of the partner itself, each fact with its source and date.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/fact"
+	"launchrack/internal/model/fact"
 	"launchrack/internal/partner/about"
 	"launchrack/internal/testing/must"
 )

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/testing/must"

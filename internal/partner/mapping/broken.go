@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/tree"

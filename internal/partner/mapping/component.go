@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // component is a charge beside the price.

@@ -8,7 +8,7 @@ import (
 
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 )
 

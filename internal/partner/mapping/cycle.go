@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/yamltree"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 )
 
 // period is what a price pays for.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
-	"launchrack/internal/row"
 )
 
 func billingCycles(t *testing.T, prices, items string) string {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 	"launchrack/internal/partner/specs"

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
-	"launchrack/internal/yamltree"
 )
 
 // field is the source of a column: an expression or a constant.

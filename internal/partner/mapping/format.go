@@ -6,9 +6,9 @@ import (
 
 	"golang.org/x/text/encoding/htmlindex"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/yamltree"
 )
 
 // form says how a source's answers become JSON, which all expressions read.

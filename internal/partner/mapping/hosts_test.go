@@ -11,8 +11,8 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/shipped"
-	"launchrack/internal/sandbox"
 	"launchrack/internal/testing/must"
 )
 

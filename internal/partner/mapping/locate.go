@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/yamltree"
 )
 
 // mainSource is the source of the items.

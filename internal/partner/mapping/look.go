@@ -11,8 +11,8 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/specs"

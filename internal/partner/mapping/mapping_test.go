@@ -12,13 +12,13 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/row"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/yamltree"
 )
 
 const examples = "../../../partners.example/"

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 	"launchrack/internal/partner/specs"

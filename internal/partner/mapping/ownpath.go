@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/net/publicsuffix"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // signs are how pages name their billing system, and the path at which it tells its products.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
-	"launchrack/internal/yamltree"
 )
 
 // The ways to find the next page of a list.

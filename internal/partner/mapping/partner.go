@@ -7,11 +7,11 @@ import (
 	pathpkg "path"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/yamltree"
 )
 
 // Partner is what a file says of the partner and its documents. It is safe for concurrent use.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/specs"
 )

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
-	"launchrack/internal/yamltree"
 )
 
 // places says in which places an item is sold, and its stock in each.

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/hardware/disktext"
-	"launchrack/internal/hardware/gpu"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/hardware/disktext"
+	"launchrack/internal/model/hardware/gpu"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )

@@ -16,9 +16,9 @@ import (
 
 	"github.com/itchyny/gojq"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/yamltree"
 )
 
 // program is a jq expression.

@@ -5,9 +5,9 @@ import (
 
 	iso "golang.org/x/text/currency"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
-	"launchrack/internal/yamltree"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 )
 
 // price is a fee for a billing period.

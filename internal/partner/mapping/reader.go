@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
-	"launchrack/internal/place"
 )
 
 // reader translates one item, and keeps the first error.

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
-	"launchrack/internal/yamltree"
 )
 
 // nowVariable holds when the answer of a dated main source came, in seconds since 1970; else null.

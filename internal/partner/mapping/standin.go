@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/yamltree"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/tree"
-	"launchrack/internal/sandbox"
-	"launchrack/internal/yamltree"
 )
 
 // standIn configures the partner's sandbox, which is made from samples of its answers. Missing

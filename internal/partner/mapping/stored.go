@@ -1,7 +1,7 @@
 package mapping
 
 import (
-	"launchrack/internal/yamltree"
+	"launchrack/internal/model/yamltree"
 )
 
 // MaxStored is the maximum size of a file that is kept in the database, in bytes. Every node keeps all of them in

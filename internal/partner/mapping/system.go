@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/yamltree"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/yamltree"
 )
 
 // systems are the files of billing systems, feeds and marked pages that many hosts use: all of a partner's

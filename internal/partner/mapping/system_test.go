@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/encoding/unicode"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/price"
 	"launchrack/internal/testing/must"
 )
 

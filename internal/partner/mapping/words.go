@@ -11,7 +11,7 @@ import (
 
 	"github.com/itchyny/gojq"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/tree"
 )

@@ -12,8 +12,8 @@ import (
 
 	iso "golang.org/x/text/currency"
 
-	"launchrack/internal/market"
-	"launchrack/internal/owntable"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/owntable"
 	"launchrack/internal/partner/quantity"
 	"launchrack/internal/partner/specs"
 )

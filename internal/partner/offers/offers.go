@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // House is what a partner's file says of all its texts: the currency of those that name none or a bare sign, and the

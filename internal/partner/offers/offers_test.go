@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner/offers"
 	"launchrack/internal/partner/tree"
 	"launchrack/internal/testing/must"

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // The states of stock that a text tells; Unknown for one that tells none.

@@ -14,7 +14,7 @@ import (
 	"slices"
 	"sync"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 )

@@ -3,7 +3,7 @@ package ovh_test
 import (
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/testing/must"

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // inCurrency sets the currency of the requested subsidiary, which is France by default.

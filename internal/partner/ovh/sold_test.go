@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"

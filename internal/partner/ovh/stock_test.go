@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"

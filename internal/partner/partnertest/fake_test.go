@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"net/http"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // fake is a small partner: one type, one currency, hourly prices, one place, two documents and a

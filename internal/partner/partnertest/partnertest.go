@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/partner"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // Harness is an adapter to test.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
-	"launchrack/internal/row"
 )
 
 func testInfo(t *testing.T, h Harness) {

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 func TestGoodPartnerPasses(t *testing.T) { Run(t, Harness{Adapter: fake{}}) }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // testTranslate checks that Translate returns the same verdicts for the main document alone as for

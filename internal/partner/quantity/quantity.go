@@ -8,7 +8,7 @@ import (
 	"reflect"
 	"regexp"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

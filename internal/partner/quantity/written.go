@@ -3,7 +3,7 @@ package quantity
 import (
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // marks are what stands between the digits of a written number.

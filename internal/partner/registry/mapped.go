@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/yamltree"
 )
 
 // WithMappings returns the adapters of All, then one for each YAML file of a folder, in

@@ -17,13 +17,13 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/shipped"
-	"launchrack/internal/row"
-	"launchrack/internal/sandbox"
 	"launchrack/internal/testing/must"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // required names the members of each partner's main document without which an item, or the

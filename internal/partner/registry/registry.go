@@ -6,11 +6,11 @@ import (
 	"cmp"
 	"slices"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/shipped"
-	"launchrack/internal/sandbox"
 )
 
 // Explored is the partner with which the JSON explorer opens.

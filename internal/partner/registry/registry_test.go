@@ -10,11 +10,11 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/shipped"
-	"launchrack/internal/sandbox"
 	"launchrack/internal/testing/must"
 )
 

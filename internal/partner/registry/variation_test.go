@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // acceptedShare is the share of plans that a partner must keep under a variation, with the same

@@ -2,7 +2,7 @@ package shipped
 
 import (
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // edits change what the sandbox sends, by folder and source.

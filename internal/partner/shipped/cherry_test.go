@@ -12,15 +12,15 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/vat"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/row"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
-	"launchrack/internal/vat"
 )
 
 // cherryPlan returns a plan that may be listed as JSON. extra members replace the defaults.

@@ -10,12 +10,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/row"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/shapes"
 )

@@ -17,7 +17,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 //go:embed */partner.yaml */sample* hosts days

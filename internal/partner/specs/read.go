@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/hardware/disktext"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/hardware/disktext"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

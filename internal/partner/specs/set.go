@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
 )
 
 // Set sets the columns of a plan that are not known yet, and names them in Plan.FromText.

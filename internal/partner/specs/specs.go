@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/hardware/cpu"
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/hardware/gpu"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/cpu"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/hardware/gpu"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 )
 

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"strings"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	numbers "launchrack/internal/partner/quantity"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"launchrack/internal/owntable"
+	"launchrack/internal/model/owntable"
 )
 
 // role is what a word says about the number beside it.

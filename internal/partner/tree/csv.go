@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // fromCSV makes an object of each row with the column names of the first row. An empty cell is null.

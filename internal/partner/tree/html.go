@@ -14,7 +14,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // Selection finds the items of a page.

@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"launchrack/internal/errs"
+	"launchrack/internal/model/errs"
 )
 
 // maxDepth bounds how deep elements stand in each other.

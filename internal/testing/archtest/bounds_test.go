@@ -25,7 +25,7 @@ var units = map[string][]int64{"kB": {1 << 10, 1000}, "MB": {1 << 20, 1_000_000}
 // its constant, and each metric with those that are exported. TestSecurityNamesTestsThatExist does the tests.
 func TestTheTableOfBounds(t *testing.T) {
 	root, section := chapter(t, "security.md", "What one client can take")
-	metrics := sources(t, filepath.Join(root, "internal/metrics"))
+	metrics := sources(t, filepath.Join(root, "internal/door/metrics"))
 	rows := 0
 	for line := range strings.Lines(section) {
 		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), " | ")
@@ -168,11 +168,11 @@ func TestOnePlaceMakesTheAddressesOfRedirects(t *testing.T) {
 		text := must.Get(os.ReadFile(path))(t)
 		at := leadingElsewhere.FindIndex(text)
 		switch {
-		case at == nil || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/internal/testing/") || strings.Contains(path, "/internal/sandbox/"):
-		case strings.HasSuffix(path, "/internal/response/redirect.go"):
+		case at == nil || strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/internal/testing/") || strings.Contains(path, "/internal/partner/sandbox/"):
+		case strings.HasSuffix(path, "/internal/door/response/redirect.go"):
 			found++
 		default:
-			t.Errorf("%s: %s leads to an address that internal/response does not make", path, text[at[0]:at[1]])
+			t.Errorf("%s: %s leads to an address that internal/door/response does not make", path, text[at[0]:at[1]])
 		}
 	}
 	if found != 1 {

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/tools/genfile"
 )
 
 // TestCommentsBeginWithTheirName: the comment of every declaration begins with its name, as

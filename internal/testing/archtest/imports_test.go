@@ -12,8 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/tools/genfile"
 )
 
 type pkg struct {
@@ -21,17 +21,14 @@ type pkg struct {
 	Imports    []string
 }
 
-// house is what docs/architecture.md says of the packages: the room of each folder, and the rooms on which each stands.
-type house struct {
-	rooms map[string]string
-	below map[string][]string
-}
+// house is what docs/architecture.md says: the rooms on which each room stands.
+type house map[string][]string
 
 // tools is the room of what is no part of the program, which stands on all rooms.
 const tools = "tools"
 
-// roomRow is a row of the table: a room, what it is, the rooms on which it stands, and its folders.
-var roomRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| [^|]+ \\| ([^|]+) \\| ([^|]+) \\|$")
+// roomRow is a row of the table: a room, what it is, and the rooms on which it stands.
+var roomRow = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| [^|]+ \\| ([^|]+) \\|$")
 
 // chapter returns the text below a heading of a page in docs, and the repository's folder.
 func chapter(t *testing.T, name, heading string) (root, text string) {
@@ -49,35 +46,28 @@ func chapter(t *testing.T, name, heading string) (root, text string) {
 func readHouse(t *testing.T) house {
 	t.Helper()
 	_, text := chapter(t, "architecture.md", "Rooms")
-	h := house{rooms: map[string]string{}, below: map[string][]string{}}
+	h := house{}
 	for _, row := range roomRow.FindAllStringSubmatch(text, -1) {
-		h.below[row[1]] = strings.Split(row[2], ", ")
-		for folder := range strings.FieldsSeq(strings.ReplaceAll(row[3], "`", "")) {
-			h.rooms[folder] = row[1]
-		}
+		h[row[1]] = strings.Split(row[2], ", ")
 	}
-	if len(h.below) < 10 || len(h.rooms) < 50 {
-		t.Fatalf("%d rooms with %d folders are read", len(h.below), len(h.rooms))
+	if len(h) != 13 {
+		t.Fatalf("%d rooms are read", len(h))
 	}
 	return h
 }
 
-// room gives the room of a package; empty for one that is in none.
-func (h house) room(name string) string {
-	if last := path.Base(name); last == "gen" || strings.HasSuffix(last, "test") {
+// room gives the room of a package below internal: its first folder.
+func room(name string) string {
+	first, _, _ := strings.Cut(name, "/")
+	if last := path.Base(name); first == "testing" || last == "gen" || strings.HasSuffix(last, "test") {
 		return tools
 	}
-	for ; name != "."; name = path.Dir(name) {
-		if room, known := h.rooms[name]; known {
-			return room
-		}
-	}
-	return ""
+	return first
 }
 
 // allows reports whether a package of one room may import one of another.
 func (h house) allows(from, to string) bool {
-	return from == to || from == tools || slices.Contains(h.below[from], to)
+	return from == to || from == tools || slices.Contains(h[from], to)
 }
 
 func TestImportsPointDown(t *testing.T) {
@@ -87,13 +77,13 @@ func TestImportsPointDown(t *testing.T) {
 		if !ours {
 			continue
 		}
-		from := h.room(name)
-		if from == "" {
-			t.Errorf("%s is in no room; docs/architecture.md says what lives where", name)
+		from := room(name)
+		if _, known := h[from]; !known {
+			t.Errorf("%s is in no room; docs/architecture.md names the rooms", name)
 		}
 		for _, imported := range p.Imports {
 			imported, ours := strings.CutPrefix(imported, "launchrack/internal/")
-			if to := h.room(imported); ours && !h.allows(from, to) {
+			if to := room(imported); ours && !h.allows(from, to) {
 				t.Errorf("%s imports %s, and %s does not stand on %s", name, imported, from, to)
 			}
 		}
@@ -103,13 +93,13 @@ func TestImportsPointDown(t *testing.T) {
 // TestTheRoomsAreFloors: each room stands on rooms that the page describes before it.
 func TestTheRoomsAreFloors(t *testing.T) {
 	h := readHouse(t)
-	if h.allows("model", "store") || h.room("catalog/bitset") != "catalog" || h.room("store/storetest") != tools || h.room("nowhere/deep") != "" {
+	if h.allows("model", "store") || room("catalog/bitset") != "catalog" || room("store/storetest") != tools {
 		t.Error("rooms are not told apart")
 	}
 	var seen []string
-	for len(seen) < len(h.below) {
+	for len(seen) < len(h) {
 		before := len(seen)
-		for name, below := range h.below {
+		for name, below := range h {
 			isBuilt := func(room string) bool { return slices.Contains(seen, room) || room == "nothing" || name == tools }
 			if !slices.Contains(seen, name) && !slices.ContainsFunc(below, func(room string) bool { return !isBuilt(room) }) {
 				seen = append(seen, name)
@@ -122,7 +112,7 @@ func TestTheRoomsAreFloors(t *testing.T) {
 }
 
 // shared are the folders of partners that are no adapter of one.
-var shared = []string{"about", "hetzner", "mapping", "marks", "offers", "partnertest", "quantity", "registry", "shipped", "specs", "tree"}
+var shared = []string{"about", "hetzner", "linkcheck", "mapping", "marks", "offers", "partnertest", "quantity", "registry", "sandbox", "shipped", "specs", "tree"}
 
 // TestAdaptersAreKnownToTheRegistryAlone: an adapter is a folder directly below partner that is not shared.
 func TestAdaptersAreKnownToTheRegistryAlone(t *testing.T) {
@@ -140,12 +130,12 @@ func TestAdaptersAreKnownToTheRegistryAlone(t *testing.T) {
 // driver and the environment variables.
 func TestOnlyOnePackageKnowsThePart(t *testing.T) {
 	owners := map[string]string{
-		"modernc.org/quickjs":                                       "launchrack/internal/ssr",
+		"modernc.org/quickjs":                                       "launchrack/internal/front/ssr",
 		"modernc.org/sqlite":                                        "launchrack/internal/store",
-		"github.com/prometheus/client_golang/prometheus":            "launchrack/internal/metrics",
-		"github.com/prometheus/client_golang/prometheus/collectors": "launchrack/internal/metrics",
-		"github.com/prometheus/client_golang/prometheus/promhttp":   "launchrack/internal/metrics",
-		"github.com/govalues/decimal":                               "launchrack/internal/market",
+		"github.com/prometheus/client_golang/prometheus":            "launchrack/internal/door/metrics",
+		"github.com/prometheus/client_golang/prometheus/collectors": "launchrack/internal/door/metrics",
+		"github.com/prometheus/client_golang/prometheus/promhttp":   "launchrack/internal/door/metrics",
+		"github.com/govalues/decimal":                               "launchrack/internal/model/market",
 	}
 	for _, p := range list(t) {
 		for _, path := range p.Imports {

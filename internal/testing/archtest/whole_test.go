@@ -17,8 +17,8 @@ var wholeSteps = regexp.MustCompile(`\b(html\.Parse|html\.ParseFragment|html\.Ne
 	`markdown\.Convert|big\.ParseFloat|big\.\w+\)\.(?:SetString))\(`)
 
 // ownFiles are packages whose calls read what the program itself holds.
-var ownFiles = []string{"bundled", "hardware/complete", "hardware/cpu", "hardware/cpu/gen", "law", "market", "owntable", "place",
-	"price", "rates", "sandbox", "vat"}
+var ownFiles = []string{"model/bundled", "model/hardware/complete", "model/hardware/cpu", "model/hardware/cpu/gen", "model/law", "model/market", "model/owntable", "model/place",
+	"model/price", "ingest/rates", "partner/sandbox", "model/vat"}
 
 // TestTheTableOfWholeValues compares the table of what works on whole values of others with the program: a call that
 // no row names has no bound that anybody thought of, and each number is a constant.

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/plangen"
 )
 

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // attacks returns the known worst requests, named after what they attack.

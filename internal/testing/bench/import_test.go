@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )

@@ -7,8 +7,8 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/language"
-	"launchrack/internal/slug"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/slug"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )

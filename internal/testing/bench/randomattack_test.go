@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // composer makes random requests of hostile parts.

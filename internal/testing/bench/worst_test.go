@@ -19,7 +19,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )

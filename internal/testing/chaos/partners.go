@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // Partners are fictitious partners, each with a YAML file and served by a sandbox. The name of every

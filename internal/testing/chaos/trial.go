@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // Trial is a test in which the dependencies of a shop are broken one after another.

@@ -20,7 +20,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // comparedRows is the number of rows of a page whose values are compared; of the others only the ids

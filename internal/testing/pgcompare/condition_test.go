@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 )
 
 // args collects the values of a statement; add returns a value's placeholder.

@@ -12,12 +12,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"launchrack/internal/api"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
-	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/front/api"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/testing/sample"
 )

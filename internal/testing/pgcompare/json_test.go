@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/testing/must"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/sample"
 )
 

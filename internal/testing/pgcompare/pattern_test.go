@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 var patternTexts = []string{"", "a", "A", "ab", "a.b", "a\\b", "ä", "Ä", "ß", "日本", "²", "½", "_", "-", "]", "[", "a]", "^", "$", "{", "a{", "a{1}", "aa", "x", "xx", "foo bar", "foo_bar", "foo\nbar",

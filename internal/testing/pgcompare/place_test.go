@@ -1,8 +1,8 @@
 package pgcompare_test
 
 import (
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/pgtest"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/sample"
 )
 

@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/row"
-	"launchrack/internal/words"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 )
 
 // request is a random query with all kinds of parameters.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/query"
+	"launchrack/internal/catalog/query"
 )
 
 // times are texts that both sides must parse alike: to the same moment or the same error.

@@ -7,10 +7,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/query"
-	"launchrack/internal/row"
+	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
 )
 
 // Types are the PostgreSQL types of the columns, as for PostgREST.

@@ -18,9 +18,9 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/bundled"
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
+	"launchrack/internal/model/bundled"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
 )
 
 // templates are the bundled plans, read once and never changed.

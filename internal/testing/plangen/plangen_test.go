@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
-	"launchrack/internal/bundled"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
+	"launchrack/internal/model/bundled"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"reflect"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 )
 
 // EachQuote gives each kind of quote by its name, such as "Hourly" and "Cycles.Renewal": the quotes of a plan that has it

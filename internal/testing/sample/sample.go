@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 )
 
 // Now is when the samples were fetched.

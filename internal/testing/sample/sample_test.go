@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )

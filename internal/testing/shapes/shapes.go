@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 // Site converts a page of Contabo's content system to the payload of its site: products by id, and a

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/shapes"
 )

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"

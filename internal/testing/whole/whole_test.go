@@ -17,10 +17,10 @@ import (
 	"time"
 
 	"launchrack/internal/ingest"
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/must"

@@ -10,7 +10,7 @@ import (
 	"encoding/json"
 	"os"
 
-	"launchrack/internal/genfile"
+	"launchrack/internal/tools/genfile"
 )
 
 //go:generate go run .
@@ -20,8 +20,8 @@ const version = "48.2.0"
 
 // The generated files, relative to the module's root.
 const (
-	factsTarget     = "internal/language/facts.json"
-	countriesTarget = "internal/language/countries.csv"
+	factsTarget     = "internal/model/language/facts.json"
+	countriesTarget = "internal/model/language/countries.csv"
 )
 
 // shipped are the languages whose names of countries are kept.

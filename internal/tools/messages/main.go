@@ -15,9 +15,9 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/genfile"
-	"launchrack/internal/language"
-	"launchrack/internal/language/po"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/language/po"
+	"launchrack/internal/tools/genfile"
 )
 
 //go:generate go run .

@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/i18n"
-	"launchrack/internal/genfile"
-	"launchrack/internal/language/po"
+	"launchrack/internal/model/language/po"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/tools/genfile"
 )
 
 func TestFilesAreCurrent(t *testing.T) {
@@ -41,7 +41,7 @@ const source = `package shop
 import (
 	"math/rand"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/other"
 )
 
@@ -174,10 +174,10 @@ func (f *found) checkOutside(root string) error {
 func TestOutsideIsFound(t *testing.T) {
 	const code = "package site\n\nvar about = \"How the shop works\"\n\nfunc f(v visit) {\n\tv.lang.T(\"Sold out\")\n\tfmt.Errorf(\"read the file: %w\", err)\n\terrs.New(errs.Missing, \"no such plan\")\n\tw.Write(\"since three days\", \"br\", \"a_b c\", \"<p class=not so>1</p> <meta name=\\\"\")\n\ts.Log.WarnContext(ctx, \"a frame failed\")\n\tthrow(&errs.Error{Message: \"no such plan\"})\n}\n"
 	f := found{messages: map[po.Key]po.Entry{}}
-	for _, name := range []string{"internal/site/a.go", "internal/store/a.go"} {
+	for _, name := range []string{"internal/front/site/a.go", "internal/store/a.go"} {
 		must.Do(t, f.readGo(name, []byte(code)))
 	}
-	want := []finding{{"internal/site/a.go", 3, "How the shop works"}, {"internal/site/a.go", 9, "since three days"}}
+	want := []finding{{"internal/front/site/a.go", 3, "How the shop works"}, {"internal/front/site/a.go", 9, "since three days"}}
 	if diff := cmp.Diff(want, f.outside); diff != "" {
 		t.Error(diff)
 	}

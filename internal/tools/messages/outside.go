@@ -10,7 +10,7 @@ import (
 )
 
 // visitorsRooms are the folders of the program whose texts visitors read.
-var visitorsRooms = []string{"internal/browse/", "internal/market/", "internal/price/", "internal/site/", "internal/view/", "internal/watch/", "internal/words/"}
+var visitorsRooms = []string{"internal/browse/", "internal/model/market/", "internal/model/price/", "internal/front/site/", "internal/model/view/", "internal/watch/", "internal/model/words/"}
 
 // forProgrammers are calls and values whose texts visitors do not read: errors, logs and panics, patterns, and the sentences
 // themselves.

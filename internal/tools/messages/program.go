@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/language/po"
+	"launchrack/internal/model/language/po"
 )
 
 // readProgram reads the Go sources below internal and cmd, and the templates beside them.
@@ -37,7 +37,7 @@ func (f *found) readProgram(root string) error {
 
 // isEnglish reports whether a file is none of the shop's: a test, a tool, or what defines the calls.
 func isEnglish(name string) bool {
-	return strings.HasSuffix(name, "_test.go") || slices.ContainsFunc([]string{"internal/tools/", "internal/testing/", "internal/language/"}, func(dir string) bool {
+	return strings.HasSuffix(name, "_test.go") || slices.ContainsFunc([]string{"internal/tools/", "internal/testing/", "internal/model/language/"}, func(dir string) bool {
 		return strings.HasPrefix(filepath.ToSlash(name), dir)
 	})
 }

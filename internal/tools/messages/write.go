@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"launchrack/internal/language/po"
+	"launchrack/internal/model/language/po"
 )
 
 var escaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\t", `\t`)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/language/po"
+	"launchrack/internal/model/language/po"
 	"launchrack/internal/testing/must"
 )
 

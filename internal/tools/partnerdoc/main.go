@@ -10,10 +10,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/tools/genfile"
 )
 
 //go:generate go run .

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/config"
-	"launchrack/internal/fact"
+	"launchrack/internal/model/fact"
+	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
-	"launchrack/internal/sandbox"
+	"launchrack/internal/partner/sandbox"
 )
 
 const generated = "<!-- Written by internal/tools/partnerdoc; edit the adapter's info.go, or its partner.yaml, instead. -->\n\n"

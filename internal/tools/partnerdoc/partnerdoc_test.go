@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/tools/genfile"
 )
 
 // TestPagesAreFresh fails if a page differs from the declarations of the adapters.

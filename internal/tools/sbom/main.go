@@ -21,7 +21,7 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/genfile"
+	"launchrack/internal/tools/genfile"
 )
 
 func main() {

@@ -17,7 +17,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"launchrack/internal/genfile"
+	"launchrack/internal/tools/genfile"
 )
 
 //go:generate go run .

@@ -10,8 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/genfile"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/tools/genfile"
 )
 
 func TestPageIsCurrent(t *testing.T) {

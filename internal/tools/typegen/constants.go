@@ -9,12 +9,12 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/place"
-	"launchrack/internal/row"
-	"launchrack/internal/vat"
-	"launchrack/internal/view"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/vat"
+	"launchrack/internal/model/view"
 )
 
 // constants writes the tables that server and pages share. What visitors read of them is a function, since a page's

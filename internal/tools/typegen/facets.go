@@ -6,11 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
-	"launchrack/internal/words"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // objects are types whose TypeScript members cannot be derived from their Go fields alone.

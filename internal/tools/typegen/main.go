@@ -8,7 +8,7 @@ package main
 import (
 	"os"
 
-	"launchrack/internal/genfile"
+	"launchrack/internal/tools/genfile"
 )
 
 //go:generate go run .

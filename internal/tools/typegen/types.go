@@ -6,13 +6,13 @@ import (
 	"reflect"
 	"strings"
 
-	"launchrack/internal/hardware/disk"
-	"launchrack/internal/market"
-	"launchrack/internal/row"
-	"launchrack/internal/view"
+	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
-const header = `// Generated from internal/view and internal/row; do not edit.
+const header = `// Generated from internal/model/view and internal/model/row; do not edit.
 // Regenerate with: go run ./internal/tools/typegen
 `
 

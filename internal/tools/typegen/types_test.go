@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/genfile"
-	"launchrack/internal/row"
+	"launchrack/internal/model/row"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/tools/genfile"
 )
 
 func TestTheCommittedTypesAreCurrent(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 
 	"github.com/SherClockHolmes/webpush-go"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 )
 
 const (

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/watch"
 )
 

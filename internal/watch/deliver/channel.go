@@ -3,8 +3,8 @@ package deliver
 import (
 	"strings"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 )
 

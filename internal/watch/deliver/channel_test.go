@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )

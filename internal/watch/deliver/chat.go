@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 )
 

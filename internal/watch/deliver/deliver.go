@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/price"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/price"
 	"launchrack/internal/watch"
 )
 

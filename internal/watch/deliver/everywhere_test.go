@@ -4,7 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"net/http"
 	"net/http/httptest"
 	"strings"

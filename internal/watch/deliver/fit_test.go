@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )

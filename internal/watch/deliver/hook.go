@@ -19,7 +19,7 @@ import (
 
 	"code.dny.dev/ssrf"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 )
 

@@ -20,7 +20,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
-	"launchrack/internal/language"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 )
 

@@ -3,7 +3,7 @@ package deliver
 import (
 	"context"
 	"errors"
-	"launchrack/internal/sleep"
+	"launchrack/internal/model/sleep"
 	"sync"
 	"time"
 

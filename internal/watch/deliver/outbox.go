@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/watch"
 )
 

@@ -20,8 +20,8 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"launchrack/internal/market"
+	"launchrack/internal/model/market"
 	"launchrack/internal/watch"
 )
 

@@ -17,8 +17,8 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 	"launchrack/internal/operator"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"

@@ -6,8 +6,8 @@ import (
 	"net/netip"
 	"testing"
 
-	"launchrack/internal/clientip"
-	"launchrack/internal/errs"
+	"launchrack/internal/door/clientip"
+	"launchrack/internal/model/errs"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )

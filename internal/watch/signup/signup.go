@@ -14,12 +14,12 @@ import (
 	"time"
 
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/tally"
-	"launchrack/internal/vat"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/tally"
+	"launchrack/internal/model/vat"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 )

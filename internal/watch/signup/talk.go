@@ -3,8 +3,8 @@ package signup
 import (
 	"context"
 
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 )

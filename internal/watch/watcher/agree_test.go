@@ -17,9 +17,9 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )

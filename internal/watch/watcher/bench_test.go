@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/live"
-	"launchrack/internal/market"
-	"launchrack/internal/slug"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/past/live"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/watch"

@@ -4,11 +4,11 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/language"
-	"launchrack/internal/live"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row"
+	"launchrack/internal/past/live"
 	"launchrack/internal/watch"
 )
 

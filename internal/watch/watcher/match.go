@@ -10,12 +10,12 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
-	"launchrack/internal/errs"
-	"launchrack/internal/language"
-	"launchrack/internal/live"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/slug"
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/slug"
+	"launchrack/internal/past/live"
 	"launchrack/internal/watch"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
-	"launchrack/internal/live"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/sleep"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/sleep"
+	"launchrack/internal/past/live"
 	"launchrack/internal/watch"
 )
 

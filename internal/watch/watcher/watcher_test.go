@@ -8,9 +8,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/language"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
+	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/watch"
 )

@@ -13,12 +13,12 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
-	"launchrack/internal/live"
-	"launchrack/internal/market"
-	"launchrack/internal/price"
-	"launchrack/internal/row/rowtest"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
+	"launchrack/internal/model/row/rowtest"
+	"launchrack/internal/model/vat"
+	"launchrack/internal/past/live"
 	"launchrack/internal/testing/must"
-	"launchrack/internal/vat"
 	"launchrack/internal/watch"
 )
 

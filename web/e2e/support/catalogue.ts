@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { journeyPartners } from './partners.ts'
 import { run } from './process.ts'
 
-const bundled = new URL('../../../internal/bundled/plans.ndjson.gz', import.meta.url)
+const bundled = new URL('../../../internal/model/bundled/plans.ndjson.gz', import.meta.url)
 
 let template: Promise<Buffer> | undefined
 

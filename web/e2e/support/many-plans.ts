@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { type Running, run, start } from './process.ts'
 
-const bundledPlans = new URL('../../../internal/bundled/plans.ndjson.gz', import.meta.url)
+const bundledPlans = new URL('../../../internal/model/bundled/plans.ndjson.gz', import.meta.url)
 
 /** Opens a shop that holds `count` plans, refreshes none of them and asks nobody for rates. */
 export async function openShopOf(count: number): Promise<Running & { close(): Promise<void> }> {

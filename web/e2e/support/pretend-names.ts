@@ -9,7 +9,7 @@ const namesOf = new Map<string, ReadonlySet<string>>()
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-const bundled = new URL('../../../internal/bundled/plans.ndjson.gz', import.meta.url)
+const bundled = new URL('../../../internal/model/bundled/plans.ndjson.gz', import.meta.url)
 
 /** Names of every shop: its own, those of standards, and of partners that may have no plans in it. */
 async function namesOfAll(): Promise<string[]> {

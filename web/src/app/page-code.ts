@@ -7,7 +7,7 @@ export const documents: DocumentPages = {
   landing: lazyPage(async () => (await import('@/pages/landing/landing-page')).LandingPage),
   market: lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage),
   watch: lazyPage(async () => (await import('@/pages/watch/watch-page')).WatchPage),
-  // These only show something: browsers load their code where no engine rendered them (internal/site/render.go).
+  // These only show something: browsers load their code where no engine rendered them (internal/front/site/render.go).
   plan: lazyPage(async () => (await import('@/pages/plan/plan-page')).PlanPage),
   report: lazyPage(async () => (await import('@/pages/status/status-page')).StatusPage),
   guide: lazyPage(async () => (await import('@/pages/guide/guide-page')).GuidePage),

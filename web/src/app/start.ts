@@ -12,7 +12,7 @@ const maxPaintWait = 100
 /** Milliseconds until a script that could not be loaded is asked for again. */
 const retryAfter = 2000
 
-// The server names them (internal/site/assets.go).
+// The server names them (internal/front/site/assets.go).
 const data = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset
 const modules = data?.modules?.split(' ') ?? []
 

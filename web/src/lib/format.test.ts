@@ -76,7 +76,7 @@ interface Typed {
 }
 
 describe('numbers that are typed', () => {
-  const file = resolve(import.meta.dirname, '../../../internal/language/testdata/typed-numbers.json')
+  const file = resolve(import.meta.dirname, '../../../internal/model/language/testdata/typed-numbers.json')
   const { signs, cases } = JSON.parse(readFileSync(file, 'utf8')) as { signs: Record<string, object>; cases: Typed[] }
   const pattern = new RegExp(`^(?:${typedNumber})$`, 'v')
   afterEach(() => vi.unstubAllGlobals())

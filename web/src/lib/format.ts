@@ -24,7 +24,7 @@ const english: Signs = {
   day: '{day} {month} {year}',
 }
 
-// They stand beside the words of the page's language (internal/site/words.go).
+// They stand beside the words of the page's language (internal/front/site/words.go).
 const signs = () => (globalThis as { words?: { signs?: Signs } }).words?.signs ?? english
 
 /** The day of a time in ISO 8601: "25 Nov 2026". */
@@ -54,7 +54,7 @@ export const typedNumber = String.raw`\s*(\d{1,3}([.,\s])\d{3}(\2\d{3})*((?!\2)[
 
 /**
  * The digits, with a point, of a number that was typed and fits that pattern. Where its last point or comma could be
- * either, the language's group sign stands between thousands. The server has the same rule (internal/language/read.go).
+ * either, the language's group sign stands between thousands. The server has the same rule (internal/model/language/read.go).
  */
 export function readDecimal(typed: string): string {
   const [whole = '', sign = '', decimals = ''] = typed.replace(/\s/g, '').split(/([.,])(?=\d*$)/)

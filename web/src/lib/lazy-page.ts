@@ -6,7 +6,7 @@ import { t } from './language'
 // current code: a page loads it once by itself, what else is opened leads to its own address, and so does the next link.
 // Without a line nothing is loaded anew, since that would take the page away.
 
-/** Loads the words of what is loaded late, which the server names beside the scripts (internal/site/assets.go). */
+/** Loads the words of what is loaded late, which the server names beside the scripts (internal/front/site/assets.go). */
 export async function lateWords() {
   const file = document.querySelector<HTMLScriptElement>('script[data-words]')?.dataset.words
   if (file) await import(/* @vite-ignore */ file)

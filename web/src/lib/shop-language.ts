@@ -3,7 +3,7 @@ let code = ''
 let prefix = ''
 /** How many languages the page is in; 0 in a shop with one. */
 let count = 0
-/** The pages that are English in every shop (internal/site/language.go). */
+/** The pages that are English in every shop (internal/front/site/language.go). */
 const english = /^\/(?:api|operator|add-server-plan|json-explorer)(?![^/?#])/
 
 /** What a page says of its language. */

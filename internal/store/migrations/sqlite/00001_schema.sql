@@ -218,14 +218,14 @@ CREATE TABLE plan_journals (
   track   BLOB -- what the course of its price is made from, once something moved
 ) STRICT;
 
--- What the chronicle (internal/chronicle) made of the journal, so that a start does not read the
+-- What the chronicle (internal/past/chronicle) made of the journal, so that a start does not read the
 -- journal anew. It can be deleted at any time.
 CREATE TABLE chronicle_states (
   id    INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
   state BLOB NOT NULL
 ) STRICT;
 
--- The log of hashes over all events (internal/archive). Hashes of single events are made from the
+-- The log of hashes over all events (internal/past/archive). Hashes of single events are made from the
 -- events themselves; here are those of each 256 of them, of each 256 of these, and so on.
 CREATE TABLE log_tiles (
   level INTEGER NOT NULL, -- 0 for 256 events

@@ -59,7 +59,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** The address that a title makes, as the server makes it (internal/slug). */
+/** The address that a title makes, as the server makes it (internal/model/slug). */
 export function slugOf(title: string): string {
   const plain = title
     .toLowerCase()

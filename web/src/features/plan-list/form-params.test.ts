@@ -78,7 +78,7 @@ describe('facetParams', () => {
 
 describe('pinCurrency', () => {
   // The server's own test reads them too.
-  const file = resolve(import.meta.dirname, '../../../../internal/expression/testdata/pinned.json')
+  const file = resolve(import.meta.dirname, '../../../../internal/catalog/expression/testdata/pinned.json')
   const cases = JSON.parse(readFileSync(file, 'utf8')) as [text: string, want: string][]
 
   it.each(cases)('pins %s', (text, want) => {

@@ -2,7 +2,7 @@ import { keepCookie, readCookie } from '@/lib/choice-cookie'
 
 /** Keeps the theme for a year and gives this page its colours at once (styles/tokens.css); the empty one follows the system. */
 export function chooseTheme(theme: '' | 'light' | 'dark'): void {
-  keepCookie('theme', theme) // internal/site/visit.go reads it, so that the first paint has the right colours
+  keepCookie('theme', theme) // internal/front/site/visit.go reads it, so that the first paint has the right colours
   show(theme)
 }
 

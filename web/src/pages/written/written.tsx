@@ -12,7 +12,7 @@ interface Props {
   parts?: ArticlePart[]
 }
 
-/** A text that the operator wrote. The server lets only harmless elements and addresses pass (internal/prose). */
+/** A text that the operator wrote. The server lets only harmless elements and addresses pass (internal/model/prose). */
 export function Written({ body, parts = [] }: Props) {
   return body.map((node, place) => written(node, place, body, parts, false))
 }

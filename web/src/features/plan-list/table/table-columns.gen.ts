@@ -1,4 +1,4 @@
-// Generated from internal/view and internal/row; do not edit.
+// Generated from internal/model/view and internal/model/row; do not edit.
 // Regenerate with: go run ./internal/tools/typegen
 
 import { t } from '@/lib/language'

@@ -1,0 +1,152 @@
+package query
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
+)
+
+// The computed columns hold the price as it is compared, a month, in each currency.
+// They can be filtered, ordered and selected by name, but * leaves them out.
+const (
+	PriceUSD = "price_usd"
+	PriceEUR = "price_eur"
+	PriceGBP = "price_gbp"
+)
+
+// The name of the parameter of terms, which holds the months, and of the columns that it adds to
+// rows. TermTotal is a price map.
+const (
+	MonthsParam = "months"
+	TermMonths  = "term_months"
+	TermTotal   = "term_total"
+)
+
+// TermUSD returns the column of what a plan costs over so many months in USD. The one of
+// twelve months is a column of the table, the others are computed.
+func TermUSD(months int) string { return fmt.Sprintf("setup_included_%dm_usd", months) }
+
+// ShownIn returns the column of what a plan is shown at in a currency, before tax and before it is rounded: over so
+// many months, for a month where these are 0. Package browse asks for it; no address names it.
+func ShownIn(months int, c market.Currency) string {
+	if months == 0 {
+		return PriceIn(c)
+	}
+	return QuoteIn(fmt.Sprintf("%s of %d", TermTotal, months), c)
+}
+
+// QuoteIn returns the column of what the quotes of a column of prices are shown at in a currency, as ShownIn does.
+func QuoteIn(column string, c market.Currency) string { return column + inCurrency + string(c) }
+
+const inCurrency = " in "
+
+// QuoteOf returns what QuoteIn was given. It reports false for any other column.
+func QuoteOf(column string) (of string, c market.Currency, ok bool) {
+	of, name, ok := strings.Cut(column, inCurrency)
+	return of, market.Currency(name), ok
+}
+
+// ComputedTerms lists the months whose column is computed.
+func ComputedTerms() []int {
+	return slices.DeleteFunc(market.TermMonths(), func(n int) bool {
+		_, isColumn := row.Find(TermUSD(n))
+		return isColumn
+	})
+}
+
+// termNames are the columns of ComputedTerms.
+var termNames = func() (names []string) {
+	for _, n := range ComputedTerms() {
+		names = append(names, TermUSD(n))
+	}
+	return names
+}()
+
+// IsComputed reports whether a column is computed: a price as it is compared, or the total of a
+// term.
+func IsComputed(column string) bool {
+	_, isPrice := ComputedCurrency(column)
+	_, _, isOfTerm := Term(column)
+	return isPrice || isOfTerm || slices.Contains(termNames, column)
+}
+
+// ParseMonths reads the parameter of terms. Errors are errs.Invalid.
+func ParseMonths(text string) (int, error) {
+	months, err := strconv.Atoi(text)
+	if err != nil || !slices.Contains(market.TermMonths(), months) || strconv.Itoa(months) != text {
+		return 0, errs.Field(MonthsParam, "%q came; accepted are 1, 3, 6, 12 and 24", errs.Clip(text, 40))
+	}
+	return months, nil
+}
+
+// addTerm adds the term's columns to what a row shows.
+func (q *Query) addTerm() {
+	q.Select = slices.Clone(q.Select)
+	for _, name := range []string{TermMonths, TermTotal} {
+		if !slices.ContainsFunc(q.Select, func(f Field) bool { return f.Ref.Column == name }) {
+			q.Select = append(q.Select, Field{Ref: Ref{Column: name, Kind: termKinds[name]}, Name: name})
+		}
+	}
+	for i, f := range q.Select {
+		if _, isOfTerm := termKinds[f.Ref.Column]; isOfTerm {
+			q.Select[i].Ref.Column = fmt.Sprintf("%s of %d", f.Ref.Column, q.Months)
+		}
+	}
+}
+
+// OrderAsShown orders by what is shown in a currency where the address orders by a price. Without a currency a
+// price stays, and is the total in USD of a query with a term.
+func (q *Query) OrderAsShown(c market.Currency) {
+	if c != "" {
+		q.Price = ShownIn(q.Months, c)
+	}
+	for i, o := range q.Order {
+		ref := &q.Order[i].Ref
+		_, isPrice := ComputedCurrency(o.Ref.Column)
+		switch {
+		case isPrice && c != "":
+			ref.Column = ShownIn(q.Months, c)
+		case isPrice && q.Months > 0:
+			ref.Column = TermUSD(q.Months)
+		case c != "" && o.Ref.Kind == row.PriceMap && len(o.Ref.Path) == 1 && !o.Ref.Text:
+			*ref = Ref{Column: QuoteIn(o.Ref.Column, c), Kind: row.Number}
+		}
+	}
+}
+
+// Term splits the column of a term's months or total into its name and the months, 0 for a
+// query without a term. It reports false for any other column.
+func Term(column string) (name string, months int, ok bool) {
+	name, number, _ := strings.Cut(column, " of ")
+	if _, ok = termKinds[name]; ok {
+		months, _ = strconv.Atoi(number) // without one it is 0
+	}
+	return name, months, ok
+}
+
+// termKinds are the columns that a select may name besides those of the table.
+var termKinds = map[string]row.Kind{TermMonths: row.Integer, TermTotal: row.PriceMap}
+
+// ComputedPrices lists the computed columns, in the order of market.Currencies.
+func ComputedPrices() []string { return []string{PriceUSD, PriceEUR, PriceGBP} }
+
+// PriceIn returns the computed column of a currency.
+func PriceIn(c market.Currency) string {
+	at := slices.Index(market.Currencies(), c)
+	return ComputedPrices()[max(0, at)]
+}
+
+// ComputedCurrency returns the currency of a computed column. It reports false for any
+// other column.
+func ComputedCurrency(column string) (market.Currency, bool) {
+	at := slices.Index(ComputedPrices(), column)
+	if at < 0 {
+		return "", false
+	}
+	return market.Currencies()[at], true
+}

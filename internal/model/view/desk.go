@@ -1,0 +1,161 @@
+package view
+
+import "launchrack/internal/model/market"
+
+// DeskSession answers /operator/data/session: the operator's role and the pages it may open.
+type DeskSession struct {
+	// Shop is the shop's name.
+	Shop string `json:"shop"`
+	// Operator is the operator's name; empty for a session by code or link.
+	Operator string `json:"operator"`
+	// Role is reader, editor or owner.
+	Role string `json:"role"`
+	// Sections are the pages that the role may open, in the order of the navigation.
+	Sections []DeskSection `json:"sections"`
+	// Problems are sentences about what does not work in the shop at present.
+	Problems []string `json:"problems"`
+	// FirstRun lists what a new shop needs; empty once all is done or the list was put away, and for
+	// others than owners.
+	FirstRun []DeskStep `json:"first_run"`
+}
+
+// DeskStep is something that a new shop needs: name, access, partner or contact.
+type DeskStep struct {
+	Name   string `json:"name"`
+	IsDone bool   `json:"is_done"`
+}
+
+// DeskSection is a page of the desk.
+type DeskSection struct {
+	// Name is the last segment of its path.
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	// About says below the title what the page is for.
+	About string `json:"about"`
+}
+
+// DeskSetting is a setting of a partner. Values that may be secret are left out.
+type DeskSetting struct {
+	Variable string `json:"variable"`
+	Meaning  string `json:"meaning"`
+	// SetBy is the source of the value: flag, variable, a line of the settings file, or default.
+	SetBy string `json:"set_by"`
+	// Default is the value of a setting that nobody set; empty for none.
+	Default string `json:"default"`
+	// Published is what stands in order links by the desk's choice; empty for other settings.
+	Published string `json:"published"`
+}
+
+// DeskRejectedItem is a rejected item as the partner sent it.
+type DeskRejectedItem struct {
+	// Item is the partner's key of the item, or its position if it has none.
+	Item string `json:"item"`
+	// Field is the field that Reason is about; empty for none.
+	Field  string `json:"field"`
+	Reason string `json:"reason"`
+	// Listed reports whether the item is listed without the field.
+	Listed bool `json:"listed"`
+	// JSON is the item, indented; only its beginning if IsCut is set. It may be empty.
+	JSON  string `json:"json"`
+	IsCut bool   `json:"is_cut"`
+}
+
+// DeskPaused says whether a partner's refreshes are paused. As a request it pauses or resumes them.
+type DeskPaused struct {
+	Paused bool `json:"paused"`
+}
+
+// DeskAllowed lists a plan although its price is out of all proportion, or no longer does.
+type DeskAllowed struct {
+	SKU     market.SKU `json:"sku"`
+	Allowed bool       `json:"allowed"`
+}
+
+// DeskColumn is a changed column of a row, or any column of an added or withdrawn row.
+type DeskColumn struct {
+	Name string `json:"name"`
+	// Before and After are the values as text; null for none.
+	Before *string `json:"before"`
+	After  *string `json:"after"`
+}
+
+// DeskChange is the change of one row.
+type DeskChange struct {
+	// Kind is added, changed, withdrawn, or kept for a row whose item could not be read.
+	Kind   string `json:"kind"`
+	PlanID int64  `json:"plan_id"`
+	Name   string `json:"name"`
+	// Columns are the changed columns of a changed row, and all columns otherwise.
+	Columns []DeskColumn `json:"columns"`
+}
+
+// DeskText is a partner's text that no table of processors, places or GPUs knows, for the dialog that names it.
+type DeskText struct {
+	// Kind is processor, place or gpu.
+	Kind string `json:"kind"`
+	// Partner is the partner that sent the text; empty for a processor and a GPU.
+	Partner string `json:"partner"`
+	Text    string `json:"text"`
+	// Count is the number of rows with the text.
+	Count int `json:"count"`
+	// Nearest are similar known names.
+	Nearest []string `json:"nearest"`
+}
+
+// DeskName is the known name that an operator assigned to a partner's text.
+type DeskName struct {
+	Kind    string `json:"kind"`
+	Partner string `json:"partner"`
+	Text    string `json:"text"`
+	Name    string `json:"name"`
+}
+
+// DeskSponsor asks to mark a plan as sponsored between two days in UTC. An empty day is no bound.
+type DeskSponsor struct {
+	PlanID int64  `json:"plan_id"`
+	From   string `json:"from"`
+	Until  string `json:"until"`
+}
+
+// DeskFields is a partner's plan with what can be corrected of it.
+type DeskFields struct {
+	PlanID   int64       `json:"plan_id"`
+	Name     string      `json:"name"`
+	Partner  string      `json:"partner"`
+	IsHidden bool        `json:"is_hidden"`
+	Fields   []DeskField `json:"fields"`
+}
+
+// DeskField is a column that can be corrected.
+type DeskField struct {
+	Column string `json:"column"`
+	Label  string `json:"label"`
+	// Unit is the unit of a number; empty for none.
+	Unit string `json:"unit"`
+	// Kind is number, text, long, boolean, list, prices, disks or json.
+	Kind string `json:"kind"`
+	// Now is what the shop says, and Theirs what the partner says, as JSON.
+	Now    string `json:"now"`
+	Theirs string `json:"theirs"`
+	// CorrectedAt, Reason and Source are those of the correction; null for none.
+	CorrectedAt *string `json:"corrected_at"`
+	Reason      string  `json:"reason"`
+	Source      string  `json:"source"`
+}
+
+// DeskCorrection asks to correct a plan.
+type DeskCorrection struct {
+	// Values is a JSON object of columns; one that is as the partner says ends its correction.
+	Values string `json:"values"`
+	Reason string `json:"reason"`
+	// Source is an address; empty for none.
+	Source string `json:"source"`
+	// IsPreview asks what would change, and stores nothing.
+	IsPreview bool `json:"is_preview"`
+}
+
+// DeskHiding asks to hide a plan, or to show it again.
+type DeskHiding struct {
+	IsHidden bool   `json:"is_hidden"`
+	Reason   string `json:"reason"`
+}
