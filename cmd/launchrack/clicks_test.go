@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/model/view"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/operator/click"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"
@@ -134,7 +134,7 @@ func TestConversionsFindTheirClicks(t *testing.T) {
 		t.Fatalf("%d %s", res.StatusCode, body)
 	}
 	_, got := s.ask(t, "GET", "/operator/data/clicks?days=7", token, "")
-	var shown view.DeskClicks
+	var shown shape.DeskClicks
 	if err := json.Unmarshal([]byte(got), &shown); err != nil {
 		t.Fatal(got)
 	}

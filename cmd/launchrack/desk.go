@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"launchrack/internal/desk"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/ingest"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/config"
 	"launchrack/internal/partner"
@@ -41,18 +41,18 @@ func (p *program) withdraw(ctx context.Context, id market.PartnerID) (int, error
 
 // deskSettings returns the settings of each partner. Codes, links around orders and keys may also be set on
 // the desk.
-func (p *program) deskSettings(env environment) func(market.PartnerID) []view.DeskSetting {
-	settingsOf := func(info partner.Info) []view.DeskSetting {
-		list := []view.DeskSetting{}
+func (p *program) deskSettings(env environment) func(market.PartnerID) []shape.DeskSetting {
+	settingsOf := func(info partner.Info) []shape.DeskSetting {
+		list := []shape.DeskSetting{}
 		if !env.partners.HasFlags(info.ID) {
 			return list
 		}
 		for _, s := range config.PartnerSettings(info) {
-			list = append(list, view.DeskSetting{Variable: s.Variable(info), Meaning: s.Help(info), SetBy: setBy(env, s.Flag(info), s.Variable(info)), Default: s.Default(info)})
+			list = append(list, shape.DeskSetting{Variable: s.Variable(info), Meaning: s.Help(info), SetBy: setBy(env, s.Flag(info), s.Variable(info)), Default: s.Default(info)})
 		}
 		return list
 	}
-	return func(id market.PartnerID) []view.DeskSetting {
+	return func(id market.PartnerID) []shape.DeskSetting {
 		infos := env.partners.Infos()
 		at := slices.IndexFunc(infos, func(i partner.Info) bool { return i.ID == id })
 		if at < 0 {

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/model/view"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/must"
@@ -39,7 +39,7 @@ func TestRejectedItemsOnTheDesk(t *testing.T) {
 		}
 		return res.StatusCode
 	}
-	var page view.DeskList
+	var page shape.DeskList
 	if status := read("small-hosting/rejected", &page); status != http.StatusNotFound {
 		t.Errorf("before any answer: %d %+v", status, page)
 	}
@@ -72,7 +72,7 @@ func TestRejectedItemsOnTheDesk(t *testing.T) {
 	if len(seen) != 46 {
 		t.Errorf("%d of 46 items were listed", len(seen))
 	}
-	page = view.DeskList{}
+	page = shape.DeskList{}
 	if status := read("small-hosting/rejected?offset=1000", &page); status != http.StatusOK || len(page.Items) != 0 {
 		t.Errorf("past the end: %d %d", status, len(page.Items))
 	}
@@ -101,11 +101,11 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow); res.StatusCode != http.StatusCreated {
 		t.Fatal(body)
 	}
-	var made view.DeskDone
+	var made shape.DeskDone
 	if _, body := ask(200, "POST", ""); json.Unmarshal([]byte(body), &made) != nil || !strings.HasSuffix(made.Text, " was made and checked.") {
 		t.Fatal(body)
 	}
-	var list view.DeskPage
+	var list shape.DeskPage
 	if _, body := ask(200, "GET", ""); json.Unmarshal([]byte(body), &list) != nil || strings.Contains(body, "null") || len(list.Tables[0].Rows) != 1 || !strings.HasPrefix(made.Text, list.Tables[0].Rows[0].Key) {
 		t.Fatalf("%s, made %+v", body, made)
 	}
@@ -113,7 +113,7 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	if holds := backup.Cells[3].Text; !strings.Contains(holds, "plans") || backup.Cells[0].Note != "" {
 		t.Errorf("what it holds is not said before it is checked again: %+v", backup)
 	}
-	var verified view.DeskDone
+	var verified shape.DeskDone
 	if _, body := ask(200, "POST", "/"+backup.Key+"/verify"); json.Unmarshal([]byte(body), &verified) != nil || !strings.Contains(verified.Text, "can be restored") {
 		t.Error(body)
 	}

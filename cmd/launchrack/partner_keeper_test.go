@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/model/view"
+	"launchrack/internal/desk/shape"
 )
 
 const deskPartner = `id: small-host
@@ -77,7 +77,7 @@ func TestPartnersOfTheDesk(t *testing.T) {
 	}
 	const rows = "/rest/v1/server_plans?select=name,partner_name&partner_id=eq.small-host"
 	text := strings.ReplaceAll(deskPartner, "ADDRESS", host)
-	if got := post("partner-files", view.DeskPartnerFile{Text: text}); !strings.Contains(got, "Small Host is added, and asked for its plans now.") {
+	if got := post("partner-files", shape.DeskPartnerFile{Text: text}); !strings.Contains(got, "Small Host is added, and asked for its plans now.") {
 		t.Error(got)
 	}
 	for _, s := range []shop{one, two} {
@@ -99,7 +99,7 @@ func TestPartnersOfTheDesk(t *testing.T) {
 	}
 
 	before := asked.Load()
-	post("partner-files", view.DeskPartnerFile{ID: "small-host", Text: strings.ReplaceAll(text, `"Small Host"`, `"Smaller Host"`), Version: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
+	post("partner-files", shape.DeskPartnerFile{ID: "small-host", Text: strings.ReplaceAll(text, `"Small Host"`, `"Smaller Host"`), Version: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))})
 	for _, s := range []shop{one, two} {
 		s.eventually(t, testKey, rows, `"Smaller Host"`)
 	}
@@ -118,7 +118,7 @@ func TestPartnersOfTheDesk(t *testing.T) {
 		}
 	}
 
-	var log view.DeskPage
+	var log shape.DeskPage
 	if _, body := one.ask(t, "GET", "/operator/data/audit?event=partner_file_removed", token, ""); json.Unmarshal([]byte(body), &log) != nil || len(log.Tables[0].Rows) != 1 {
 		t.Fatal(body)
 	}
@@ -140,7 +140,7 @@ func TestTheDeskSaysWhenAHostRefuses(t *testing.T) {
 		"closed-host":    {"/private/vps", "The partner asks programs to leave /private/vps alone, in its robots.txt"},
 		"forbidden-host": {"/forbidden", "The partner answered 403, which refuses what the shop asks for"},
 	} {
-		text, _ := json.Marshal(view.DeskPartnerFile{Text: strings.NewReplacer("small-host", id, "Small Host", id, "ADDRESS/store/vps", host+c.path).Replace(deskPartner)})
+		text, _ := json.Marshal(shape.DeskPartnerFile{Text: strings.NewReplacer("small-host", id, "Small Host", id, "ADDRESS/store/vps", host+c.path).Replace(deskPartner)})
 		if res, body := s.ask(t, "POST", "/operator/data/partner-files", token, string(text)); res.StatusCode != http.StatusOK {
 			t.Fatalf("%d %s", res.StatusCode, body)
 		}
@@ -159,7 +159,7 @@ func TestPartnersOfTheDeskStayOutside(t *testing.T) {
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "4821")
 	token := s.unlock(t, "4821")
 	for id, address := range map[string]string{"small-host": host + "/store/vps", "bare-host": host + "/"} {
-		text, _ := json.Marshal(view.DeskPartnerFile{Text: strings.NewReplacer("small-host", id, "Small Host", id, "ADDRESS/store/vps", address).Replace(deskPartner)})
+		text, _ := json.Marshal(shape.DeskPartnerFile{Text: strings.NewReplacer("small-host", id, "Small Host", id, "ADDRESS/store/vps", address).Replace(deskPartner)})
 		if res, body := s.ask(t, "POST", "/operator/data/partner-files", token, string(text)); res.StatusCode != http.StatusOK {
 			t.Fatalf("%d %s", res.StatusCode, body)
 		}

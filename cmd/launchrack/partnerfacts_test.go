@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
 )
@@ -63,7 +64,7 @@ func TestFactsOfAPartnerReachAllNodes(t *testing.T) {
 		t.Fatalf("%d %s", status, body)
 	}
 	expect("published", desk)
-	var log view.DeskPage
+	var log shape.DeskPage
 	if _, body := one.ask(t, "GET", "/operator/data/audit", token, ""); json.Unmarshal([]byte(body), &log) != nil || !strings.Contains(body, "about.scaleway") || !strings.Contains(body, "seat: FR, Paris") {
 		t.Fatalf("the audit log: %s", body)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
 	"launchrack/internal/testing/must"
@@ -104,10 +105,10 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 		}
 		desk("POST", "shop", map[string]any{"version": settings.Version, "affiliates": codes, "click_links": around})
 		for range 12 {
-			plan := view.DeskSponsor{PlanID: plans[random.IntN(len(plans))].ID, From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
+			plan := shape.DeskSponsor{PlanID: plans[random.IntN(len(plans))].ID, From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
 			desk("POST", "plans/sponsored", plan)
 		}
-		var marked view.DeskPage
+		var marked shape.DeskPage
 		if err := json.Unmarshal([]byte(desk("GET", "plans/sponsored", nil)), &marked); err != nil || len(marked.Tables[0].Rows) == 0 {
 			t.Fatal(marked, err)
 		}
@@ -198,7 +199,7 @@ func TestASponsorshipIsUndone(t *testing.T) {
 	if got := read(); got != "" {
 		t.Errorf("sponsored before its first day: %s", got)
 	}
-	var audit view.DeskPage
+	var audit shape.DeskPage
 	if err := json.Unmarshal([]byte(send(200, "GET", "audit?event=plan_sponsored", "")), &audit); err != nil || len(audit.Tables[0].Rows) != 2 || len(audit.Tables[0].Rows[0].Actions) != 1 {
 		t.Fatalf("%+v, %v", audit, err)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launchrack/internal/desk"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
@@ -63,7 +64,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 			if k.state != "" && !strings.Contains(ask("GET", k.state, ""), k.has) {
 				t.Fatalf("%s did nothing: %s", k.event, ask("GET", k.state, ""))
 			}
-			var log view.DeskPage
+			var log shape.DeskPage
 			if err := json.Unmarshal([]byte(ask("GET", "audit?event="+string(k.event), "")), &log); err != nil || len(log.Tables[0].Rows[0].Actions) != 1 {
 				t.Fatalf("%s: %+v, %v", k.event, log, err)
 			}

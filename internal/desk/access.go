@@ -4,8 +4,8 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 )
 
@@ -25,20 +25,20 @@ func (d *Desk) access(r *http.Request) (any, error) {
 		return nil, err
 	}
 	you := operator.Of(r.Context())
-	shown := view.DeskAccess{Operators: []view.DeskOperator{}, Sessions: []view.DeskSignedIn{}, Code: !access.CodeOff,
+	shown := shape.DeskAccess{Operators: []shape.DeskOperator{}, Sessions: []shape.DeskSignedIn{}, Code: !access.CodeOff,
 		MayTurnOff: access.OwnersPasskeys() > 0, SetOff: d.CodeSetOff, Missing: d.Passkeys.Missing()}
 	for _, p := range access.People {
-		one := view.DeskOperator{ID: p.ID, Name: p.Name, Role: string(p.Role), MadeAt: row.FormatTime(p.MadeAt), Passkeys: []view.DeskPasskey{}, IsYou: p.ID == you.ID}
+		one := shape.DeskOperator{ID: p.ID, Name: p.Name, Role: string(p.Role), MadeAt: row.FormatTime(p.MadeAt), Passkeys: []shape.DeskPasskey{}, IsYou: p.ID == you.ID}
 		if p.Invite != nil && d.Now().Before(p.Invite.Ends) {
 			one.InvitedUntil = timeText(&p.Invite.Ends)
 		}
 		for _, k := range p.Passkeys {
-			one.Passkeys = append(one.Passkeys, view.DeskPasskey{ID: k.ID, Name: k.Name, MadeAt: row.FormatTime(k.MadeAt), UsedAt: timeText(k.UsedAt), Blocked: k.Blocked})
+			one.Passkeys = append(one.Passkeys, shape.DeskPasskey{ID: k.ID, Name: k.Name, MadeAt: row.FormatTime(k.MadeAt), UsedAt: timeText(k.UsedAt), Blocked: k.Blocked})
 		}
 		shown.Operators = append(shown.Operators, one)
 	}
 	for _, s := range sessions {
-		one := view.DeskSignedIn{ID: s.Hash, By: string(s.Way), MadeAt: row.FormatTime(s.MadeAt), SeenAt: row.FormatTime(s.SeenAt), EndsAt: row.FormatTime(s.Ends), IsThis: s.Hash == you.Session}
+		one := shape.DeskSignedIn{ID: s.Hash, By: string(s.Way), MadeAt: row.FormatTime(s.MadeAt), SeenAt: row.FormatTime(s.SeenAt), EndsAt: row.FormatTime(s.Ends), IsThis: s.Hash == you.Session}
 		if who, at := access.Owning(s.PasskeyID); at >= 0 {
 			one.Operator, one.Passkey = who.Name, who.Passkeys[at].Name
 		}
@@ -83,7 +83,7 @@ func (d *Desk) inviteAgain(r *http.Request) (any, error) {
 // linked gives the address of an invitation. The secret stands in its fragment, which no browser
 // sends.
 func (d *Desk) linked(secret string, err error) (any, error) {
-	return view.DeskInvite{Link: d.Origin + operator.InvitePath(secret)}, err
+	return shape.DeskInvite{Link: d.Origin + operator.InvitePath(secret)}, err
 }
 
 // setRole answers POST /operator/data/access/operators/{operator}/role.

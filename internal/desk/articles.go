@@ -11,12 +11,12 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/article"
 	"launchrack/internal/model/article/picture"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/slug"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 )
@@ -37,7 +37,7 @@ func (d *Desk) articles(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table := view.DeskTable{Label: "Articles", Columns: heads("Title", "State", "Author", "Published", "Changed"), Rows: []view.DeskRow{},
+	table := shape.DeskTable{Label: "Articles", Columns: heads("Title", "State", "Author", "Published", "Changed"), Rows: []shape.DeskRow{},
 		None: "Nothing is written yet. An article has its own address, and what it lists is always as it is now."}
 	for _, e := range list {
 		notes, err := d.CheckArticle(r.Context(), e.Article)
@@ -46,17 +46,17 @@ func (d *Desk) articles(r *http.Request) (any, error) {
 		}
 		table.Rows = append(table.Rows, articleRow(r, e, notes))
 	}
-	page := view.DeskPage{Tables: []view.DeskTable{table}}
+	page := shape.DeskPage{Tables: []shape.DeskTable{table}}
 	if next := int(from) + len(list); next < total {
 		page.Next = fmt.Sprint("from=", next)
 	}
 	return page, nil
 }
 
-func articleRow(r *http.Request, e article.Edition, notes []article.Note) view.DeskRow {
+func articleRow(r *http.Request, e article.Edition, notes []article.Note) shape.DeskRow {
 	title, stands, author := text(e.Title), state("good", "Published"), text(cmp.Or(e.Author, "The shop"))
 	title.Note, author.Note = guidePath(e.Slug), "in "+e.Language
-	links := []view.DeskLine{{Text: guidePath(e.Slug), Link: guidePath(e.Slug)}}
+	links := []shape.DeskLine{{Text: guidePath(e.Slug), Link: guidePath(e.Slug)}}
 	if e.IsDraft() {
 		stands, links = state("quiet", "Draft"), nil
 	}
@@ -64,23 +64,23 @@ func articleRow(r *http.Request, e article.Edition, notes []article.Note) view.D
 		stands.Tone, stands.Note = "warn", words.Count(len(notes), "problem")
 	}
 	if e.Token != "" {
-		links = append(links, view.DeskLine{Text: "Link for readers of the draft", Link: draftsPath + e.Token})
+		links = append(links, shape.DeskLine{Text: "Link for readers of the draft", Link: draftsPath + e.Token})
 	}
 	key := strconv.FormatInt(e.ID, 10)
-	shown := view.DeskRow{Key: key, Cells: []view.DeskCell{title, stands, author, momentOf(e.Published), momentOf(e.Changed)},
-		Details: &view.DeskDetails{Verb: "Details", Label: "Details of " + e.Title, Facts: facts(view.DeskFact{Title: "Blocks", Lines: noteLines(notes)}, view.DeskFact{Title: "Links", Lines: links})}}
+	shown := shape.DeskRow{Key: key, Cells: []shape.DeskCell{title, stands, author, momentOf(e.Published), momentOf(e.Changed)},
+		Details: &shape.DeskDetails{Verb: "Details", Label: "Details of " + e.Title, Facts: facts(shape.DeskFact{Title: "Blocks", Lines: noteLines(notes)}, shape.DeskFact{Title: "Links", Lines: links})}}
 	if mayEdit(r) {
-		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + e.Title, Opens: "edit", Article: e.ID},
+		shown.Actions = []shape.DeskAction{{Verb: "Edit", Label: "Edit " + e.Title, Opens: "edit", Article: e.ID},
 			{Verb: "Delete", Label: "Delete " + e.Title, Call: "articles/" + key + "/delete", Body: body(map[string]int64{"version": e.Version}), Failed: "The article was not deleted.",
-				Ask: &view.DeskAsk{Title: "Delete “" + e.Title + "”?", Verb: "Delete", Otherwise: "Keep", Text: []string{"Its address leads nowhere at once. The audit log can undo it, for a year."}}}}
+				Ask: &shape.DeskAsk{Title: "Delete “" + e.Title + "”?", Verb: "Delete", Otherwise: "Keep", Text: []string{"Its address leads nowhere at once. The audit log can undo it, for a year."}}}}
 	}
 	return shown
 }
 
 // noteLines are what is wrong with the blocks of an article, for its list.
-func noteLines(notes []article.Note) (lines []view.DeskLine) {
+func noteLines(notes []article.Note) (lines []shape.DeskLine) {
 	for _, n := range notes {
-		lines = append(lines, view.DeskLine{Text: fmt.Sprintf("Line %d: %s", n.Line, n.Text)})
+		lines = append(lines, shape.DeskLine{Text: fmt.Sprintf("Line %d: %s", n.Line, n.Text)})
 	}
 	return lines
 }
@@ -104,14 +104,14 @@ func (d *Desk) article(r *http.Request) (any, error) {
 	}
 	if id == 0 {
 		codes := append(d.Shop.Current().Languages.Codes(), language.English.Code())
-		return view.DeskArticle{Language: codes[0]}, nil
+		return shape.DeskArticle{Language: codes[0]}, nil
 	}
 	e, err := d.Store.Article(r.Context(), id)
 	return shownArticle(e), err
 }
 
-func shownArticle(e article.Edition) view.DeskArticle {
-	shown := view.DeskArticle{ID: e.ID, Version: e.Version, Slug: e.Slug, Language: e.Language, Title: e.Title, Description: e.Description, Author: e.Author, Picture: e.Picture, Body: e.Text}
+func shownArticle(e article.Edition) shape.DeskArticle {
+	shown := shape.DeskArticle{ID: e.ID, Version: e.Version, Slug: e.Slug, Language: e.Language, Title: e.Title, Description: e.Description, Author: e.Author, Picture: e.Picture, Body: e.Text}
 	if !e.IsDraft() {
 		shown.Published = e.Published.UTC().Format(time.DateOnly)
 	}
@@ -127,7 +127,7 @@ func (d *Desk) saveArticle(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := read[view.DeskArticle](r)
+	asked, err := read[shape.DeskArticle](r)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func checkVersion(id, version int64, before *article.Edition) error {
 }
 
 // written is an article as the form has it.
-func (d *Desk) written(asked view.DeskArticle, before *article.Edition) (*article.Edition, error) {
+func (d *Desk) written(asked shape.DeskArticle, before *article.Edition) (*article.Edition, error) {
 	a := article.Article{Slug: cmp.Or(strings.TrimSpace(asked.Slug), slug.Of(asked.Title)), Language: asked.Language, Title: strings.TrimSpace(asked.Title),
 		Description: strings.TrimSpace(asked.Description), Author: strings.TrimSpace(asked.Author), Picture: asked.Picture, Text: asked.Body}
 	var was article.Article
@@ -190,7 +190,7 @@ func publication(day string, was, now time.Time) (time.Time, error) {
 
 // previewArticle answers POST /operator/data/article-preview with what readers would see of an article.
 func (d *Desk) previewArticle(r *http.Request) (any, error) {
-	asked, err := read[view.DeskArticle](r)
+	asked, err := read[shape.DeskArticle](r)
 	if err != nil {
 		return nil, err
 	}
@@ -200,9 +200,9 @@ func (d *Desk) previewArticle(r *http.Request) (any, error) {
 	}
 	e.Title = cmp.Or(e.Title, "No title yet") // whatever else is missing yet, the text can be shown
 	document, notes, err := d.PreviewArticle(r.Context(), e.Article)
-	preview := view.DeskArticlePreview{Document: string(document), Notes: []view.DeskNote{}}
+	preview := shape.DeskArticlePreview{Document: string(document), Notes: []shape.DeskNote{}}
 	for _, n := range notes {
-		preview.Notes = append(preview.Notes, view.DeskNote(n))
+		preview.Notes = append(preview.Notes, shape.DeskNote(n))
 	}
 	return preview, err
 }
@@ -227,7 +227,7 @@ func (d *Desk) deleteArticle(r *http.Request) (any, error) {
 		title = before.Title
 		return nil, checkVersion(id, asked.Version, before)
 	}, "")
-	return view.DeskDone{Text: "“" + title + "” is deleted. The audit log can undo it."}, err
+	return shape.DeskDone{Text: "“" + title + "” is deleted. The audit log can undo it."}, err
 }
 
 // changeArticle stores a change with its line of the audit log, and publishes it. note ends the line.
@@ -318,5 +318,5 @@ func (d *Desk) uploadPicture(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskPicture{Name: name}, d.Store.PutPicture(r.Context(), name, renditions, d.Now())
+	return shape.DeskPicture{Name: name}, d.Store.PutPicture(r.Context(), name, renditions, d.Now())
 }

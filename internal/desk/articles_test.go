@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/storefront"
@@ -34,13 +35,13 @@ func answered[T any](t *testing.T, d *Desk, method, path, role string, sent any,
 }
 
 // articleDesk is a desk whose clock goes, and saves an article on it.
-func articleDesk(t *testing.T) (d *Desk, clock *time.Time, save func(id string, a view.DeskArticle) view.DeskArticle) {
+func articleDesk(t *testing.T) (d *Desk, clock *time.Time, save func(id string, a shape.DeskArticle) shape.DeskArticle) {
 	d = newTestDesk(t, Config{})
 	at := now
 	d.Now = func() time.Time { return at }
-	return d, &at, func(id string, a view.DeskArticle) view.DeskArticle {
+	return d, &at, func(id string, a shape.DeskArticle) shape.DeskArticle {
 		t.Helper()
-		return answered[view.DeskArticle](t, d, "POST", "articles/"+id, "editor", a, http.StatusOK)
+		return answered[shape.DeskArticle](t, d, "POST", "articles/"+id, "editor", a, http.StatusOK)
 	}
 }
 
@@ -48,7 +49,7 @@ func articleDesk(t *testing.T) (d *Desk, clock *time.Time, save func(id string, 
 func TestAnArticleIsWrittenPublishedAndTakenBack(t *testing.T) {
 	d, clock, save := articleDesk(t)
 	ctx := t.Context()
-	begun := answered[view.DeskArticle](t, d, "GET", "articles/new", "reader", nil, http.StatusOK)
+	begun := answered[shape.DeskArticle](t, d, "GET", "articles/new", "reader", nil, http.StatusOK)
 	if begun.Language != "en" || begun.Version != 0 {
 		t.Errorf("a new one is %+v", begun)
 	}
@@ -80,7 +81,7 @@ func TestAnArticleIsWrittenPublishedAndTakenBack(t *testing.T) {
 	if _, _, err := d.Store.Find(ctx, "minecraft"); err == nil {
 		t.Error("readers see an article that was taken back")
 	}
-	page := answered[view.DeskPage](t, d, "GET", "articles", "reader", nil, http.StatusOK)
+	page := answered[shape.DeskPage](t, d, "GET", "articles", "reader", nil, http.StatusOK)
 	if rows := page.Tables[0].Rows; len(rows) != 1 || rows[0].Cells[1].Text != "Draft" || rows[0].Actions != nil {
 		t.Errorf("a reader's list is %+v", rows)
 	}
@@ -105,7 +106,7 @@ func TestANewArticleIsInTheFirstLanguageOfTheShop(t *testing.T) {
 	d, _, _ := articleDesk(t)
 	languages := "de,en"
 	must.Do(t, d.Shop.Publish(t.Context(), 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Languages: &languages}}))
-	if got := answered[view.DeskArticle](t, d, "GET", "articles/new", "editor", nil, http.StatusOK); got.Language != "de" {
+	if got := answered[shape.DeskArticle](t, d, "GET", "articles/new", "editor", nil, http.StatusOK); got.Language != "de" {
 		t.Errorf("it is in %q", got.Language)
 	}
 }
@@ -140,7 +141,7 @@ func TestArticlesAreUndone(t *testing.T) {
 		states, numbers = append(states, state()), append(numbers, newest())
 		*clock = clock.Add(time.Minute)
 	}
-	a := save("new", view.DeskArticle{Title: "One", Body: "one", Language: "en"})
+	a := save("new", shape.DeskArticle{Title: "One", Body: "one", Language: "en"})
 	id := strconv.FormatInt(a.ID, 10)
 	step()
 	a.Body, a.Slug = "two", "second"
@@ -149,11 +150,11 @@ func TestArticlesAreUndone(t *testing.T) {
 	a.Published = "2026-11-25"
 	a = save(id, a)
 	step()
-	answered[view.DeskDone](t, d, "POST", "articles/"+id+"/delete", "editor", map[string]int64{"version": a.Version}, http.StatusOK)
+	answered[shape.DeskDone](t, d, "POST", "articles/"+id+"/delete", "editor", map[string]int64{"version": a.Version}, http.StatusOK)
 	step()
 	undo := func(entry int64, status int) {
 		t.Helper()
-		answered[view.DeskDone](t, d, "POST", "audit/"+strconv.FormatInt(entry, 10)+"/undo", "editor", struct{}{}, status)
+		answered[shape.DeskDone](t, d, "POST", "audit/"+strconv.FormatInt(entry, 10)+"/undo", "editor", struct{}{}, status)
 	}
 	undo(numbers[0], http.StatusConflict)
 	var undone []int64
@@ -170,25 +171,25 @@ func TestArticlesAreUndone(t *testing.T) {
 			t.Errorf("with the undo of entry %d undone there is %q, want %q", i, got, states[i+1])
 		}
 	}
-	answered[view.DeskDone](t, d, "POST", "audit/"+strconv.FormatInt(numbers[0], 10)+"/undo", "reader", struct{}{}, http.StatusForbidden)
+	answered[shape.DeskDone](t, d, "POST", "audit/"+strconv.FormatInt(numbers[0], 10)+"/undo", "reader", struct{}{}, http.StatusForbidden)
 }
 
 // TestTwoWritersLoseNothing: who saves later is told, and overwrites only what was seen.
 func TestTwoWritersLoseNothing(t *testing.T) {
 	d, _, save := articleDesk(t)
-	opened := save("new", view.DeskArticle{Title: "One", Body: "one", Language: "en"})
+	opened := save("new", shape.DeskArticle{Title: "One", Body: "one", Language: "en"})
 	id := strconv.FormatInt(opened.ID, 10)
 	theirs, mine := opened, opened
 	theirs.Body, mine.Body = "theirs", "mine"
 	saved := save(id, theirs)
 	answered[any](t, d, "POST", "articles/"+id, "editor", mine, http.StatusConflict)
 	answered[any](t, d, "POST", "articles/"+id+"/delete", "editor", map[string]int64{"version": opened.Version}, http.StatusConflict)
-	if got := answered[view.DeskArticle](t, d, "GET", "articles/"+id, "editor", nil, http.StatusOK); got != saved {
+	if got := answered[shape.DeskArticle](t, d, "GET", "articles/"+id, "editor", nil, http.StatusOK); got != saved {
 		t.Errorf("stored is %+v, want %+v", got, saved)
 	}
 	mine.Version = saved.Version
 	save(id, mine)
-	answered[view.DeskDone](t, d, "POST", "articles/"+id+"/delete", "editor", map[string]int64{"version": 3}, http.StatusOK)
+	answered[shape.DeskDone](t, d, "POST", "articles/"+id+"/delete", "editor", map[string]int64{"version": 3}, http.StatusOK)
 	answered[any](t, d, "POST", "articles/"+id, "editor", mine, http.StatusNotFound)
 	answered[any](t, d, "POST", "articles/"+id+"/delete", "editor", map[string]int64{"version": 3}, http.StatusNotFound)
 }
@@ -196,25 +197,25 @@ func TestTwoWritersLoseNothing(t *testing.T) {
 // TestArticlesSayWhatTheyDoNotTake by the field.
 func TestArticlesSayWhatTheyDoNotTake(t *testing.T) {
 	d, _, save := articleDesk(t)
-	save("new", view.DeskArticle{Title: "Taken", Language: "en"})
-	good := view.DeskArticle{Title: "Good", Slug: "good", Language: "en", Published: "2026-11-26"}
+	save("new", shape.DeskArticle{Title: "Taken", Language: "en"})
+	good := shape.DeskArticle{Title: "Good", Slug: "good", Language: "en", Published: "2026-11-26"}
 	for name, tt := range map[string]struct {
-		change func(*view.DeskArticle)
+		change func(*shape.DeskArticle)
 		want   string
 	}{
-		"no title":            {func(a *view.DeskArticle) { a.Title = "  " }, "title: 0 characters came; accepted are 1 to 150"},
-		"two lines":           {func(a *view.DeskArticle) { a.Description = "a\nb" }, "description: a line break"},
-		"an upper-case slug":  {func(a *view.DeskArticle) { a.Slug = "Good/../x" }, "slug: \\\"Good/../x\\\" came"},
-		"a slug of another":   {func(a *view.DeskArticle) { a.Slug = "taken" }, "address of another article"},
-		"a title without any": {func(a *view.DeskArticle) { a.Slug, a.Title = "", "日本" }, "slug: \\\"\\\" came"},
-		"no language":         {func(a *view.DeskArticle) { a.Language = "" }, "language: \\\"\\\" came; accepted are "},
-		"an unknown language": {func(a *view.DeskArticle) { a.Language = "English" }, "language: \\\"English\\\" came; accepted are en, de, "},
-		"an unknown picture":  {func(a *view.DeskArticle) { a.Picture = "0123456789abcdef0123456789abcdef-1x1" }, "does not have any more"},
-		"a picture elsewhere": {func(a *view.DeskArticle) { a.Picture = "https://evil.example/x.png" }, "picture:"},
-		"a long text":         {func(a *view.DeskArticle) { a.Body = strings.Repeat("a", 102_401) }, "text: 102401 bytes came; accepted are at most 102400"},
-		"tomorrow":            {func(a *view.DeskArticle) { a.Published = "2026-11-27" }, "published: \\\"2026-11-27\\\" came; accepted is a day such as 2026-11-26, today at the latest"},
-		"no day":              {func(a *view.DeskArticle) { a.Published = "yesterday" }, "published:"},
-		"an unknown id":       {func(a *view.DeskArticle) { a.ID, a.Slug = 7, "other" }, ""},
+		"no title":            {func(a *shape.DeskArticle) { a.Title = "  " }, "title: 0 characters came; accepted are 1 to 150"},
+		"two lines":           {func(a *shape.DeskArticle) { a.Description = "a\nb" }, "description: a line break"},
+		"an upper-case slug":  {func(a *shape.DeskArticle) { a.Slug = "Good/../x" }, "slug: \\\"Good/../x\\\" came"},
+		"a slug of another":   {func(a *shape.DeskArticle) { a.Slug = "taken" }, "address of another article"},
+		"a title without any": {func(a *shape.DeskArticle) { a.Slug, a.Title = "", "日本" }, "slug: \\\"\\\" came"},
+		"no language":         {func(a *shape.DeskArticle) { a.Language = "" }, "language: \\\"\\\" came; accepted are "},
+		"an unknown language": {func(a *shape.DeskArticle) { a.Language = "English" }, "language: \\\"English\\\" came; accepted are en, de, "},
+		"an unknown picture":  {func(a *shape.DeskArticle) { a.Picture = "0123456789abcdef0123456789abcdef-1x1" }, "does not have any more"},
+		"a picture elsewhere": {func(a *shape.DeskArticle) { a.Picture = "https://evil.example/x.png" }, "picture:"},
+		"a long text":         {func(a *shape.DeskArticle) { a.Body = strings.Repeat("a", 102_401) }, "text: 102401 bytes came; accepted are at most 102400"},
+		"tomorrow":            {func(a *shape.DeskArticle) { a.Published = "2026-11-27" }, "published: \\\"2026-11-27\\\" came; accepted is a day such as 2026-11-26, today at the latest"},
+		"no day":              {func(a *shape.DeskArticle) { a.Published = "yesterday" }, "published:"},
+		"an unknown id":       {func(a *shape.DeskArticle) { a.ID, a.Slug = 7, "other" }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := good
@@ -234,7 +235,7 @@ func TestPicturesAreUploaded(t *testing.T) {
 	var file bytes.Buffer
 	must.Do(t, png.Encode(&file, image.NewGray(image.Rect(0, 0, 900, 600))))
 	w := ask(d, "POST", Prefix+"article-pictures", "editor", file.String())
-	var uploaded view.DeskPicture
+	var uploaded shape.DeskPicture
 	if err := json.Unmarshal(w.Body.Bytes(), &uploaded); err != nil || w.Code != http.StatusOK || !strings.HasSuffix(uploaded.Name, "-900x600") {
 		t.Fatalf("status %d: %s", w.Code, w.Body)
 	}
@@ -243,7 +244,7 @@ func TestPicturesAreUploaded(t *testing.T) {
 			t.Errorf("in %d: %s, %v", wide, mediaType, err)
 		}
 	}
-	a := save("new", view.DeskArticle{Title: "With a picture", Language: "en", Picture: uploaded.Name})
+	a := save("new", shape.DeskArticle{Title: "With a picture", Language: "en", Picture: uploaded.Name})
 	if e, err := d.Store.Article(t.Context(), a.ID); err != nil || e.Picture != uploaded.Name {
 		t.Errorf("%+v, %v", e, err)
 	}
@@ -257,10 +258,10 @@ func TestPicturesAreUploaded(t *testing.T) {
 // TestTheDeskSaysWhichBlocksShowNothing in the preview and in the list, and keeps nothing of a preview.
 func TestTheDeskSaysWhichBlocksShowNothing(t *testing.T) {
 	d, _, save := articleDesk(t)
-	a := view.DeskArticle{Body: "One\n\n{{list: /nothing}}", Language: "en"}
-	notes := []view.DeskNote{{Line: 3, Text: "/nothing finds no plan"}}
-	want := view.DeskArticlePreview{Document: "<h1>No title yet</h1>", Notes: notes}
-	if got := answered[view.DeskArticlePreview](t, d, "POST", "article-preview", "editor", a, http.StatusOK); !reflect.DeepEqual(got, want) {
+	a := shape.DeskArticle{Body: "One\n\n{{list: /nothing}}", Language: "en"}
+	notes := []shape.DeskNote{{Line: 3, Text: "/nothing finds no plan"}}
+	want := shape.DeskArticlePreview{Document: "<h1>No title yet</h1>", Notes: notes}
+	if got := answered[shape.DeskArticlePreview](t, d, "POST", "article-preview", "editor", a, http.StatusOK); !reflect.DeepEqual(got, want) {
 		t.Errorf("the preview is %+v, want %+v", got, want)
 	}
 	if _, total, err := d.Store.Articles(t.Context(), 1, 0); err != nil || total != 0 {
@@ -268,7 +269,7 @@ func TestTheDeskSaysWhichBlocksShowNothing(t *testing.T) {
 	}
 	a.Title = "One"
 	save("new", a)
-	row := answered[view.DeskPage](t, d, "GET", "articles", "editor", nil, http.StatusOK).Tables[0].Rows[0]
+	row := answered[shape.DeskPage](t, d, "GET", "articles", "editor", nil, http.StatusOK).Tables[0].Rows[0]
 	if cell := row.Cells[1]; cell.Text != "Draft" || cell.Note != "1 problem" || cell.Tone != "warn" || row.Details.Facts[0].Lines[0].Text != "Line 3: /nothing finds no plan" {
 		t.Errorf("the list shows %+v, %+v", cell, row.Details)
 	}

@@ -11,9 +11,9 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 )
@@ -37,8 +37,8 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 	}
 	params := r.URL.Query()
 	params.Del("below")
-	page := view.DeskPage{Filters: auditFilters(), Actions: []view.DeskAction{{Verb: "CSV", File: Prefix + "audit.csv?" + params.Encode(), FileName: "audit.csv"}}}
-	table := view.DeskTable{Label: "Audit log", Columns: heads("What", "When", "Who", "Detail", "#Entry"), Rows: []view.DeskRow{}, None: "No line matches."}
+	page := shape.DeskPage{Filters: auditFilters(), Actions: []shape.DeskAction{{Verb: "CSV", File: Prefix + "audit.csv?" + params.Encode(), FileName: "audit.csv"}}}
+	table := shape.DeskTable{Label: "Audit log", Columns: heads("What", "When", "Who", "Detail", "#Entry"), Rows: []shape.DeskRow{}, None: "No line matches."}
 	for i, e := range entries {
 		if i == pageOfEntries {
 			page.Next = fmt.Sprint("below=", entries[i-1].Number)
@@ -46,20 +46,20 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 		}
 		table.Rows = append(table.Rows, d.entryRow(r, e))
 	}
-	page.Tables = []view.DeskTable{table}
+	page.Tables = []shape.DeskTable{table}
 	return page, nil
 }
 
-func auditFilters() []view.DeskFilter {
-	events := view.DeskFilter{Name: "event", Label: "What", Options: []view.DeskOption{{Text: "Everything"}}}
+func auditFilters() []shape.DeskFilter {
+	events := shape.DeskFilter{Name: "event", Label: "What", Options: []shape.DeskOption{{Text: "Everything"}}}
 	for _, s := range sections() {
 		for _, of := range s.events {
 			for _, e := range of.kinds {
-				events.Options = append(events.Options, view.DeskOption{Value: string(e), Text: eventText(e)})
+				events.Options = append(events.Options, shape.DeskOption{Value: string(e), Text: eventText(e)})
 			}
 		}
 	}
-	return []view.DeskFilter{events, {Name: "operator", Label: "Operator", Kind: "text"}, {Name: "since", Label: "From", Kind: "date"}, {Name: "until", Label: "To", Kind: "date"}}
+	return []shape.DeskFilter{events, {Name: "operator", Label: "Operator", Kind: "text"}, {Name: "since", Label: "From", Kind: "date"}, {Name: "until", Label: "To", Kind: "date"}}
 }
 
 // eventText is the kind of a line in words: "Plan changed" for plan_changed.
@@ -68,7 +68,7 @@ func eventText(event operator.Event) string {
 }
 
 // entryRow shows a line with what it changed, and the way back where the operator may take it.
-func (d *Desk) entryRow(r *http.Request, e operator.Entry) view.DeskRow {
+func (d *Desk) entryRow(r *http.Request, e operator.Entry) shape.DeskRow {
 	who := []string{}
 	for _, part := range []string{e.Operator, e.Address} {
 		if part != "" {
@@ -76,23 +76,23 @@ func (d *Desk) entryRow(r *http.Request, e operator.Entry) view.DeskRow {
 		}
 	}
 	number := strconv.FormatInt(e.Number, 10)
-	shown := view.DeskRow{Key: number, Cells: []view.DeskCell{text(eventText(e.Event)), momentOf(e.At), text(cmp.Or(strings.Join(who, ", "), "Command line")), text(e.Detail), text(number)}}
+	shown := shape.DeskRow{Key: number, Cells: []shape.DeskCell{text(eventText(e.Event)), momentOf(e.At), text(cmp.Or(strings.Join(who, ", "), "Command line")), text(e.Detail), text(number)}}
 	columns := d.settingsOf(e, e.Before, e.After)
 	if len(columns) > 0 {
-		shown.Details = &view.DeskDetails{Verb: "Details", Label: "Details of entry " + number + ": before and after", Facts: []view.DeskFact{{Columns: columns}}}
+		shown.Details = &shape.DeskDetails{Verb: "Details", Label: "Details of entry " + number + ": before and after", Facts: []shape.DeskFact{{Columns: columns}}}
 	}
 	if canUndo(r.Context(), e) {
-		ask := &view.DeskAsk{Title: "Undo entry " + number + ": " + strings.ToLower(eventText(e.Event)), Verb: "Undo", Text: []string{e.Detail}}
+		ask := &shape.DeskAsk{Title: "Undo entry " + number + ": " + strings.ToLower(eventText(e.Event)), Verb: "Undo", Text: []string{e.Detail}}
 		if len(columns) > 0 && e.Event != operator.RolledBack {
 			ask.Text, ask.Columns = append(ask.Text, "This is what changes back."), d.settingsOf(e, e.After, e.Before)
 		}
-		shown.Actions = []view.DeskAction{{Verb: "Undo", Label: "Undo entry " + number, Call: "audit/" + number + "/undo", Failed: "Entry " + number + " was not undone.", Ask: ask}}
+		shown.Actions = []shape.DeskAction{{Verb: "Undo", Label: "Undo entry " + number, Call: "audit/" + number + "/undo", Failed: "Entry " + number + " was not undone.", Ask: ask}}
 	}
 	return shown
 }
 
 // settingsOf lists what an entry changed. A setting of the shop that nobody had set had the shop's default.
-func (d *Desk) settingsOf(e operator.Entry, before, after []byte) []view.DeskColumn {
+func (d *Desk) settingsOf(e operator.Entry, before, after []byte) []shape.DeskColumn {
 	columns := columnsOf(before, after)
 	if e.Event != operator.ShopChanged && e.Event != operator.ShopUndone {
 		return columns
@@ -175,5 +175,5 @@ func (d *Desk) undo(r *http.Request) (any, error) {
 		return nil, err
 	}
 	_, err = d.Undo(r.Context(), number)
-	return view.DeskDone{Text: fmt.Sprintf("Entry %d was undone.", number)}, err
+	return shape.DeskDone{Text: fmt.Sprintf("Entry %d was undone.", number)}, err
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/language"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 )
 
@@ -20,23 +20,23 @@ func (d *Desk) backups(*http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskPage{Actions: []view.DeskAction{{Verb: "Make a backup", IsPrimary: true, Busy: "Making a backup…", Call: "backups", Failed: "No backup was made."}}}
+	page := shape.DeskPage{Actions: []shape.DeskAction{{Verb: "Make a backup", IsPrimary: true, Busy: "Making a backup…", Call: "backups", Failed: "No backup was made."}}}
 	page.Text, page.Notices = d.schedule()
-	table := view.DeskTable{Label: "Backups", Columns: heads("File", "Made", "#Size", "Holds"), Rows: []view.DeskRow{},
+	table := shape.DeskTable{Label: "Backups", Columns: heads("File", "Made", "#Size", "Holds"), Rows: []shape.DeskRow{},
 		None: "No backup was made here yet. A backup that is kept on another machine survives this one."}
 	for _, b := range stored {
 		file := text(b.Name)
 		if b.IsScheduled {
 			file.Note = "Schedule"
 		}
-		table.Rows = append(table.Rows, view.DeskRow{Key: b.Name, Cells: []view.DeskCell{file, momentOf(b.MadeAt), text(fmt.Sprintf("%.1f MB", float64(b.Bytes)/1e6)), text(cmp.Or(b.Holds, "Verify tells"))},
-			Actions: []view.DeskAction{
+		table.Rows = append(table.Rows, shape.DeskRow{Key: b.Name, Cells: []shape.DeskCell{file, momentOf(b.MadeAt), text(fmt.Sprintf("%.1f MB", float64(b.Bytes)/1e6)), text(cmp.Or(b.Holds, "Verify tells"))},
+			Actions: []shape.DeskAction{
 				{Verb: "Verify", Label: "Verify " + b.Name, Call: "backups/" + b.Name + "/verify", Failed: "The backup cannot be used."},
 				{Verb: "Download", Label: "Download " + b.Name, File: Prefix + "backups/" + b.Name, FileName: b.Name}}})
 	}
-	page.Tables = []view.DeskTable{table}
+	page.Tables = []shape.DeskTable{table}
 	if len(stored) > 0 {
-		page.Tables = append(page.Tables, view.DeskTable{Title: "Put one back", Label: "Put one back", Columns: heads(), Rows: []view.DeskRow{},
+		page.Tables = append(page.Tables, shape.DeskTable{Title: "Put one back", Label: "Put one back", Columns: heads(), Rows: []shape.DeskRow{},
 			Text:     "Stop the shop on every node, then restore and start it again, with the settings that it has now. What the database holds today is kept beside it, and the start prints a new access code.",
 			Commands: "launchrack restore --force " + quoted(d.Backups.Folder+"/"+stored[0].Name) + "\nlaunchrack serve"})
 	}
@@ -98,13 +98,13 @@ func quoted(path string) string {
 // makeBackup answers POST /operator/data/backups.
 func (d *Desk) makeBackup(r *http.Request) (any, error) {
 	made, err := d.Backups.Make(r.Context())
-	return view.DeskDone{Text: made.Name + " was made and checked."}, err
+	return shape.DeskDone{Text: made.Name + " was made and checked."}, err
 }
 
 // verifyBackup answers POST /operator/data/backups/{file}/verify.
 func (d *Desk) verifyBackup(r *http.Request) (any, error) {
 	_, err := d.Backups.Check(r.Context(), r.PathValue("file"))
-	return view.DeskDone{Text: r.PathValue("file") + " is whole and can be restored."}, err
+	return shape.DeskDone{Text: r.PathValue("file") + " is whole and can be restored."}, err
 }
 
 // downloadBackup answers GET /operator/data/backups/{file}.

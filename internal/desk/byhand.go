@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
@@ -28,7 +29,7 @@ func (d *Desk) handPlans(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table := view.DeskTable{Label: "Plans added by hand", Columns: heads("Plan", "#Number", "Type", "Price", "Changed"), Rows: []view.DeskRow{}, None: "No plans have been added by hand yet."}
+	table := shape.DeskTable{Label: "Plans added by hand", Columns: heads("Plan", "#Number", "Type", "Price", "Changed"), Rows: []shape.DeskRow{}, None: "No plans have been added by hand yet."}
 	if len(plans) > 0 {
 		table.None = "No plan matches."
 	}
@@ -38,7 +39,7 @@ func (d *Desk) handPlans(r *http.Request) (any, error) {
 			table.Rows = append(table.Rows, handRow(r, p))
 		}
 	}
-	return view.DeskPage{Filters: []view.DeskFilter{{Name: "hand", Label: "Name, number, partner or processor", Kind: "search"}}, Tables: []view.DeskTable{table, changesTable(r, changes)}}, nil
+	return shape.DeskPage{Filters: []shape.DeskFilter{{Name: "hand", Label: "Name, number, partner or processor", Kind: "search"}}, Tables: []shape.DeskTable{table, changesTable(r, changes)}}, nil
 }
 
 // matches reports whether each word stands somewhere in what names a row.
@@ -52,16 +53,16 @@ func matches(p *market.Plan, words []string) bool {
 	return true
 }
 
-func handRow(r *http.Request, p *market.Plan) view.DeskRow {
+func handRow(r *http.Request, p *market.Plan) shape.DeskRow {
 	name := text(p.Name)
 	if !p.Available {
 		name.Note = "Not listed"
 	}
-	shown := view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{name, text(strconv.FormatInt(p.ID, 10)), text(typeText(p.Type)), text(firstPrice(p)), momentOf(p.UpdatedAt)}}
+	shown := shape.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []shape.DeskCell{name, text(strconv.FormatInt(p.ID, 10)), text(typeText(p.Type)), text(firstPrice(p)), momentOf(p.UpdatedAt)}}
 	if mayEdit(r) {
-		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + p.Name, Opens: "edit", Plan: p.ID},
+		shown.Actions = []shape.DeskAction{{Verb: "Edit", Label: "Edit " + p.Name, Opens: "edit", Plan: p.ID},
 			{Verb: "Withdraw", Label: "Withdraw " + p.Name, Call: fmt.Sprintf("plans/by-hand/%d/withdraw", p.ID), Failed: p.Name + " was not withdrawn.",
-				Ask: &view.DeskAsk{Title: "Withdraw " + p.Name + "?", Verb: "Withdraw", Otherwise: "Keep", Text: []string{"It leaves lists, feeds and the API at once."}}}}
+				Ask: &shape.DeskAsk{Title: "Withdraw " + p.Name + "?", Verb: "Withdraw", Otherwise: "Keep", Text: []string{"It leaves lists, feeds and the API at once."}}}}
 	}
 	return shown
 }
@@ -79,8 +80,8 @@ func firstPrice(p *market.Plan) string {
 }
 
 // changesTable lists the newest changes, each with Undo where nothing came after it.
-func changesTable(r *http.Request, changes []store.HandChange) view.DeskTable {
-	table := view.DeskTable{Title: "Recent changes", Label: "Recent changes", Columns: heads("Plan", "What", "When", "Detail"), Rows: []view.DeskRow{}, None: "Nothing has been changed or withdrawn yet."}
+func changesTable(r *http.Request, changes []store.HandChange) shape.DeskTable {
+	table := shape.DeskTable{Title: "Recent changes", Label: "Recent changes", Columns: heads("Plan", "What", "When", "Detail"), Rows: []shape.DeskRow{}, None: "Nothing has been changed or withdrawn yet."}
 	verbs := map[operator.Event]string{operator.PlanChanged: "changed", operator.PlanWithdrawn: "withdrawn", operator.ChangeUndone: "put back"}
 	for _, c := range changes {
 		p := c.After
@@ -88,9 +89,9 @@ func changesTable(r *http.Request, changes []store.HandChange) view.DeskTable {
 			p = c.Before
 		}
 		key := strconv.FormatInt(c.Number, 10)
-		one := view.DeskRow{Key: key, Cells: []view.DeskCell{text(p.Name), text(verbs[c.Event]), momentOf(c.At), text(c.Detail)}}
+		one := shape.DeskRow{Key: key, Cells: []shape.DeskCell{text(p.Name), text(verbs[c.Event]), momentOf(c.At), text(c.Detail)}}
 		if c.CanUndo && mayEdit(r) {
-			one.Actions = []view.DeskAction{{Verb: "Undo", Label: fmt.Sprintf("Undo: %s %s, entry %s", p.Name, verbs[c.Event], key), Call: "audit/" + key + "/undo", Failed: "The change of " + p.Name + " was not undone."}}
+			one.Actions = []shape.DeskAction{{Verb: "Undo", Label: fmt.Sprintf("Undo: %s %s, entry %s", p.Name, verbs[c.Event], key), Call: "audit/" + key + "/undo", Failed: "The change of " + p.Name + " was not undone."}}
 		}
 		table.Rows = append(table.Rows, one)
 	}
@@ -110,7 +111,7 @@ func (d *Desk) withdrawHand(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskDone{Text: p.Name + " was withdrawn. Recent changes can undo it."}, nil
+	return shape.DeskDone{Text: p.Name + " was withdrawn. Recent changes can undo it."}, nil
 }
 
 // typeText is what cards call a type; empty for none.

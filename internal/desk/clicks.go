@@ -13,9 +13,9 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/click"
@@ -53,7 +53,7 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := view.DeskClicks{First: days[0], Last: days[len(days)-1], Counts: d.CountsClicks, Importable: d.named()}
+	answer := shape.DeskClicks{First: days[0], Last: days[len(days)-1], Counts: d.CountsClicks, Importable: d.named()}
 	counts, err := d.Store.Clicks(r.Context(), answer.First, answer.Last)
 	if err != nil {
 		return nil, err
@@ -68,11 +68,11 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 		answer.Total += c.Clicks
 	}
 	for _, day := range days {
-		answer.Days = append(answer.Days, view.DeskDay{Day: day, Clicks: byDay[day]})
+		answer.Days = append(answer.Days, shape.DeskDay{Day: day, Clicks: byDay[day]})
 	}
 	plans := shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
 		func(c click.Conversion) (int64, bool) { return c.Plan, c.Plan != 0 }, d.planName)
-	answer.Tables = []view.DeskTable{
+	answer.Tables = []shape.DeskTable{
 		clicksBy("By partner", "Partner", shownSums(counts, d.partnerOf, conversions,
 			func(c click.Conversion) (market.PartnerID, bool) { return c.Partner, true }, d.partnerName)),
 		clicksBy("By kind of page", "Page", shownSums(counts, func(k click.Key) string { return string(k.Page) }, conversions,
@@ -84,14 +84,14 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 }
 
 // clicksBy is a table of sums.
-func clicksBy(title, first string, rows []view.DeskRow) view.DeskTable {
-	return view.DeskTable{Title: title, Label: title, Columns: heads(first, "#Clicks", "#Conversions", "#Paid"),
+func clicksBy(title, first string, rows []shape.DeskRow) shape.DeskTable {
+	return shape.DeskTable{Title: title, Label: title, Columns: heads(first, "#Clicks", "#Conversions", "#Paid"),
 		Rows: rows, None: "No clicks in these days."}
 }
 
 // sponsoredDays are what a sponsor can be billed for: the clicks of a day on the sponsored row of a plan, the newest first.
-func sponsoredDays(counts []click.Count, name func(int64) string) view.DeskTable {
-	table := view.DeskTable{Title: "Sponsored rows, by day", Label: "Sponsored rows, by day", Columns: heads("Day", "Plan", "#Clicks"), Rows: []view.DeskRow{}}
+func sponsoredDays(counts []click.Count, name func(int64) string) shape.DeskTable {
+	table := shape.DeskTable{Title: "Sponsored rows, by day", Label: "Sponsored rows, by day", Columns: heads("Day", "Plan", "#Clicks"), Rows: []shape.DeskRow{}}
 	var sum int64
 	for _, c := range slices.Backward(counts) {
 		if c.Page != click.Sponsored {
@@ -104,7 +104,7 @@ func sponsoredDays(counts []click.Count, name func(int64) string) view.DeskTable
 			continue
 		}
 		sum = c.Clicks
-		table.Rows = append(table.Rows, view.DeskRow{Key: key, Cells: []view.DeskCell{text(dayText(c.Day)), text(name(c.Plan)), number(int(sum))}})
+		table.Rows = append(table.Rows, shape.DeskRow{Key: key, Cells: []shape.DeskCell{text(dayText(c.Day)), text(name(c.Plan)), number(int(sum))}})
 	}
 	return table
 }
@@ -124,10 +124,10 @@ func (d *Desk) partnerOf(k click.Key) market.PartnerID {
 }
 
 // named are the partners with their names, in the shop's order.
-func (d *Desk) named() []view.DeskNamed {
-	list := []view.DeskNamed{}
+func (d *Desk) named() []shape.DeskNamed {
+	list := []shape.DeskNamed{}
 	for _, p := range d.Partners() {
-		list = append(list, view.DeskNamed{ID: p.ID, Name: p.Name})
+		list = append(list, shape.DeskNamed{ID: p.ID, Name: p.Name})
 	}
 	return list
 }
@@ -158,8 +158,8 @@ func (d *Desk) planName(id int64) string {
 	return fmt.Sprint("Plan ", id)
 }
 
-func shownSums[K market.PartnerID | string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []view.DeskRow {
-	list := []view.DeskRow{}
+func shownSums[K market.PartnerID | string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []shape.DeskRow {
+	list := []shape.DeskRow{}
 	for _, s := range click.SumBy(counts, of, conversions, in) {
 		var amounts []string
 		for currency, amount := range s.Amounts {
@@ -169,7 +169,7 @@ func shownSums[K market.PartnerID | string | int64](counts []click.Count, of fun
 		if s.LeftOut > 0 {
 			amounts = append(amounts, fmt.Sprintf("%d too large to add", s.LeftOut))
 		}
-		list = append(list, view.DeskRow{Key: fmt.Sprint(s.Of), Cells: []view.DeskCell{text(named(s.Of)), number(int(s.Clicks)), number(int(s.Conversions)), text(strings.Join(amounts, ", "))}})
+		list = append(list, shape.DeskRow{Key: fmt.Sprint(s.Of), Cells: []shape.DeskCell{text(named(s.Of)), number(int(s.Clicks)), number(int(s.Conversions)), text(strings.Join(amounts, ", "))}})
 	}
 	return list
 }
@@ -186,7 +186,7 @@ func (d *Desk) clicksFile(r *http.Request) (any, error) {
 
 // importConversions answers POST /operator/data/conversions.
 func (d *Desk) importConversions(r *http.Request) (any, error) {
-	sent, err := read[view.DeskConversions](r)
+	sent, err := read[shape.DeskConversions](r)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func (d *Desk) importConversions(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	done := view.DeskImported{}
+	done := shape.DeskImported{}
 	report, err := click.ReadConversions(id, d.partnerName(id), sent.CSV, func(c *click.Conversion) {
 		if of, has := clicks[click.ID(c.Reference)]; has {
 			c.Plan, c.Page, c.Clicked = of.Plan, of.Page, of.Day

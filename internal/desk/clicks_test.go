@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/view"
 	"launchrack/internal/operator/click"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/linkcheck"
@@ -33,12 +33,12 @@ func TestClicksOfTheDesk(t *testing.T) {
 	if want := `{"stored":2,"replaced":0,"unknown":1,"pending":0,"declined":0,"others":0,"totals":0}`; imported.Code != http.StatusOK || imported.Body.String() != want {
 		t.Errorf("status %d, %s, want %s", imported.Code, imported.Body, want)
 	}
-	var got view.DeskClicks
+	var got shape.DeskClicks
 	must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=7", "reader", "").Body.Bytes(), &got))
-	if got.Total != 3 || len(got.Days) != 7 || got.Days[6] != (view.DeskDay{Day: "2026-11-26", Clicks: 3}) {
+	if got.Total != 3 || len(got.Days) != 7 || got.Days[6] != (shape.DeskDay{Day: "2026-11-26", Clicks: 3}) {
 		t.Errorf("%+v", got)
 	}
-	shown := func(c view.DeskClicks) (lines []string) {
+	shown := func(c shape.DeskClicks) (lines []string) {
 		for _, table := range c.Tables {
 			for _, row := range table.Rows {
 				line := table.Title
@@ -54,7 +54,7 @@ func TestClicksOfTheDesk(t *testing.T) {
 	if lines := shown(got); !slices.Equal(lines, week) {
 		t.Errorf("a week: %q", lines)
 	}
-	var long view.DeskClicks
+	var long shape.DeskClicks
 	must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=28", "reader", "").Body.Bytes(), &long))
 	lines := shown(long)
 	for _, want := range []string{"By partner | OVH | 17 | 2 | 13.50 EUR", "By partner | No partner | 1 | 0 | —", "By partner | Small Host | 1 | 0 | —",

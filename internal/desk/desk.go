@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/door/httperr"
 	"launchrack/internal/door/overload"
@@ -69,7 +70,7 @@ type Config struct {
 	// Withdraw withdraws the plans of a partner that the shop no longer has, and publishes that.
 	Withdraw func(context.Context, market.PartnerID) (int, error)
 	// Settings lists the settings of a partner; nil for an unknown one.
-	Settings func(market.PartnerID) []view.DeskSetting
+	Settings func(market.PartnerID) []shape.DeskSetting
 	// Status gives how each partner stands, in the shop's order.
 	Status    func(context.Context) ([]view.PartnerStatus, error)
 	Refresher *ingest.Refresher
@@ -290,14 +291,14 @@ func read[T any](r *http.Request) (body T, err error) {
 // role opens.
 func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	who := operator.Of(r.Context())
-	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}, Problems: append([]string{}, d.Problems()...)}
+	answer := shape.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []shape.DeskSection{}, Problems: append([]string{}, d.Problems()...)}
 	var err error
 	if answer.FirstRun, err = d.firstRun(r.Context(), who); err != nil {
 		return nil, err
 	}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
-			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title, About: s.about})
+			answer.Sections = append(answer.Sections, shape.DeskSection{Name: s.name, Title: s.title, About: s.about})
 		}
 	}
 	return answer, nil

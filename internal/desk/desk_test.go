@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/door/overload"
 	"launchrack/internal/model/article"
@@ -63,11 +64,11 @@ func newTestDesk(t *testing.T, c Config, plans ...market.Plan) *Desk {
 		notes, err := c.CheckArticle(ctx, a)
 		return []byte("<h1>" + a.Title + "</h1>"), notes, err
 	}
-	c.Settings = func(id market.PartnerID) []view.DeskSetting {
+	c.Settings = func(id market.PartnerID) []shape.DeskSetting {
 		if id != "ovh" {
 			return nil
 		}
-		return []view.DeskSetting{{Variable: "LAUNCHRACK_OVH_URL", SetBy: "default"}}
+		return []shape.DeskSetting{{Variable: "LAUNCHRACK_OVH_URL", SetBy: "default"}}
 	}
 	if c.Status == nil {
 		c.Status = func(context.Context) ([]view.PartnerStatus, error) {
@@ -286,7 +287,7 @@ func TestTheEntrance(t *testing.T) {
 func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {
 	d := newTestDesk(t, Config{})
 	for _, role := range operator.Roles() {
-		var got view.DeskSession
+		var got shape.DeskSession
 		must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"session", string(role), "").Body.Bytes(), &got))
 		want := 0
 		for _, s := range sections() {
@@ -313,7 +314,7 @@ func TestPartnersThatNeedAKey(t *testing.T) {
 		return []view.PartnerStatus{{Partner: "ovh", Name: "OVH", Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_OVH_TOKEN."}, {Partner: "contabo", Name: "Contabo"}, {Partner: "cherry", Name: "Cherry"}, {Partner: "vultr", Outcome: view.OutcomePaused}}, nil
 	}})
 	d.Shop.SetPartners([]storefront.Partner{{ID: "ovh", Name: "OVH", TakesToken: true}})
-	list := func(role string) (page view.DeskPage) {
+	list := func(role string) (page shape.DeskPage) {
 		if w := ask(d, "GET", Prefix+"partners", role, ""); json.Unmarshal(w.Body.Bytes(), &page) != nil {
 			t.Fatal(w.Body)
 		}

@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
@@ -70,7 +70,7 @@ func (d *Desk) documentAt(ctx context.Context, address string) ([]byte, error) {
 // detectPartner answers POST /operator/data/partner-files/detect: which system answers at an address, what it reads,
 // and the partner's file.
 func (d *Desk) detectPartner(r *http.Request) (any, error) {
-	asked, err := read[view.DeskDetect](r)
+	asked, err := read[shape.DeskDetect](r)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (d *Desk) detectPartner(r *http.Request) (any, error) {
 	case !ok && len(named.Choices) > 0:
 		return nil, errs.Field("choices", "no plan can be read with this choice; accepted is another part of the item")
 	case !ok:
-		return view.DeskDetected{File: named.Skeleton(), ID: named.ID, Name: named.Name, Website: named.Website, Problems: []view.DeskLine{}, Looks: []view.DeskLook{},
+		return shape.DeskDetected{File: named.Skeleton(), ID: named.ID, Name: named.Name, Website: named.Website, Problems: []shape.DeskLine{}, Looks: []shape.DeskLook{},
 			Summary: "No system reads a plan there, and nothing on the page repeats with a price. A page behind a login or made by a script cannot be read. Otherwise say in the file below where its plans stand, and try it."}, nil
 	}
 	looks, err := found.Looks(r.Context(), maxLooks)
@@ -100,7 +100,7 @@ func (d *Desk) detectPartner(r *http.Request) (any, error) {
 }
 
 // namedOf reads the request, with names of the host where it has none.
-func namedOf(asked view.DeskDetect) (mapping.Named, error) {
+func namedOf(asked shape.DeskDetect) (mapping.Named, error) {
 	at, err := market.ParseLink(strings.TrimSpace(asked.Address))
 	if err != nil {
 		return mapping.Named{}, errs.Field("address", "%q came; accepted is an http or https address", errs.Clip(errs.Address(asked.Address), 60))
@@ -140,13 +140,13 @@ func namedOf(asked view.DeskDetect) (mapping.Named, error) {
 	return n, nil
 }
 
-func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping.Look) view.DeskDetected {
+func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping.Look) shape.DeskDetected {
 	items := len(found.Judged.Verdicts)
-	answer := view.DeskDetected{System: found.System, File: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
-		Summary: fmt.Sprintf("%s of %s read", language.English.Number(found.Plans), words.Count(items, "item")), Problems: []view.DeskLine{}, Looks: []view.DeskLook{}}
+	answer := shape.DeskDetected{System: found.System, File: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
+		Summary: fmt.Sprintf("%s of %s read", language.English.Number(found.Plans), words.Count(items, "item")), Problems: []shape.DeskLine{}, Looks: []shape.DeskLook{}}
 	for _, v := range found.Judged.Verdicts {
 		if v.Plan == nil && len(answer.Problems) < maxProblems {
-			line := view.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: v.Reason}
+			line := shape.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: v.Reason}
 			if v.Listed {
 				line.Text = "is listed " + v.Reason
 			}
@@ -154,11 +154,11 @@ func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping
 		}
 	}
 	for _, unknown := range found.Unconfirmed {
-		answer.Problems = append(answer.Problems, view.DeskLine{Text: unknown})
+		answer.Problems = append(answer.Problems, shape.DeskLine{Text: unknown})
 	}
 	for _, p := range d.Partners() {
 		if string(p.ID) == n.ID || strings.EqualFold(p.Name, n.Name) {
-			answer.Problems = append(answer.Problems, view.DeskLine{Code: string(p.ID), Text: "is the id or the name of a partner of the shop; choose others"})
+			answer.Problems = append(answer.Problems, shape.DeskLine{Code: string(p.ID), Text: "is the id or the name of a partner of the shop; choose others"})
 		}
 	}
 	for _, one := range looks {
@@ -174,13 +174,13 @@ var readFields = []struct{ field, column, label string }{
 	{"virtualization", "virtualization", ""}, {"stock", "stock", ""}, {"url", "plan_url", "Order link"}, {"sku", "", "Key"}, {"description", "description", ""}, {"specs", "", "Text with facts"},
 }
 
-func lookOf(one mapping.Look) view.DeskLook {
-	shown := view.DeskLook{Key: one.Key, Name: one.Words["name"], Reason: one.Reason, Fields: []view.DeskReadField{}, Parts: []view.DeskOption{}}
+func lookOf(one mapping.Look) shape.DeskLook {
+	shown := shape.DeskLook{Key: one.Key, Name: one.Words["name"], Reason: one.Reason, Fields: []shape.DeskReadField{}, Parts: []shape.DeskOption{}}
 	for _, f := range readFields {
 		if f.field == "storage" && one.Words["storage"] == "" { // the sum of the disks
 			one.Words["storage"] = one.Words["disks"]
 		}
-		field := view.DeskReadField{Field: f.field, Label: cmp.Or(f.label, browse.FactOf(f.column).In(language.English)), Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
+		field := shape.DeskReadField{Field: f.field, Label: cmp.Or(f.label, browse.FactOf(f.column).In(language.English)), Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
 		if one.Plan != nil {
 			field.Value = valueRead(one.Plan, f.field, f.column)
 		}
@@ -190,7 +190,7 @@ func lookOf(one mapping.Look) view.DeskLook {
 		shown.Name = one.Plan.Name
 	}
 	for _, p := range one.Parts {
-		shown.Parts = append(shown.Parts, view.DeskOption{Value: p.Path, Text: p.Text})
+		shown.Parts = append(shown.Parts, shape.DeskOption{Value: p.Path, Text: p.Text})
 	}
 	return shown
 }
@@ -220,10 +220,10 @@ func valueRead(p *market.Plan, field, name string) string {
 	return strings.TrimSpace(errs.Clip(*value, maxItem) + " " + browse.FactOf(name).Unit)
 }
 
-// tryFile answers POST /operator/data/partner-files/try with a view.DeskPartnerFile: what a refresh by the file
+// tryFile answers POST /operator/data/partner-files/try with a shape.DeskPartnerFile: what a refresh by the file
 // would do. It stores nothing.
 func (d *Desk) tryFile(r *http.Request) (any, error) {
-	asked, err := read[view.DeskPartnerFile](r)
+	asked, err := read[shape.DeskPartnerFile](r)
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
-	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 )
@@ -39,17 +39,17 @@ func TestDetectOnTheDesk(t *testing.T) {
 		return []byte(orderPage), nil
 	}})
 	d.Now = func() time.Time { return at }
-	detect := func(q view.DeskDetect) (view.DeskDetected, int, string) {
+	detect := func(q shape.DeskDetect) (shape.DeskDetected, int, string) {
 		t.Helper()
 		body, _ := json.Marshal(q)
 		w := ask(d, "POST", Prefix+"partner-files/detect", "editor", string(body))
-		var got view.DeskDetected
+		var got shape.DeskDetected
 		if w.Code == http.StatusOK && json.Unmarshal(w.Body.Bytes(), &got) != nil {
 			t.Fatal(w.Body)
 		}
 		return got, w.Code, w.Body.String()
 	}
-	field := func(l view.DeskLook, name string) string {
+	field := func(l shape.DeskLook, name string) string {
 		for _, f := range l.Fields {
 			if f.Field == name {
 				return f.Value + " | " + f.Words
@@ -58,7 +58,7 @@ func TestDetectOnTheDesk(t *testing.T) {
 		return "no field"
 	}
 	const address = "https://www.pebble-host.co/store/vps"
-	got, code, body := detect(view.DeskDetect{Address: address})
+	got, code, body := detect(shape.DeskDetect{Address: address})
 	if code != http.StatusOK || got.System != "whmcs" || got.ID != "pebble-host" || got.Name != "Pebble host" || got.Website != "https://www.pebble-host.co/" || got.Summary != "1 of 2 items read" || len(got.Looks) != 2 || len(got.Problems) < 2 || got.Problems[0].Code != "32" || !strings.Contains(body, "net of tax") {
 		t.Fatalf("%d %s", code, body)
 	}
@@ -76,28 +76,28 @@ func TestDetectOnTheDesk(t *testing.T) {
 			part = p.Value
 		}
 	}
-	chosen, code, body := detect(view.DeskDetect{Address: address, Name: "Pebble", System: got.System, Choices: []view.DeskChoice{{Field: "name", Part: part}, {Field: "price", Part: ".price"}}})
+	chosen, code, body := detect(shape.DeskDetect{Address: address, Name: "Pebble", System: got.System, Choices: []shape.DeskChoice{{Field: "name", Part: part}, {Field: "price", Part: ".price"}}})
 	if code != http.StatusOK || field(chosen.Looks[0], "name") != "Pebble KVM | Pebble KVM" {
 		t.Fatalf("%d %s", code, body)
 	}
 	if a, err := mapping.NewStored([]byte(chosen.File), false); err != nil || a.Info().Name != "Pebble" || !strings.Contains(chosen.File, "fields:\n  name: ") || !strings.Contains(chosen.File, "cycles: {path: \".price | offers | paid(1)\"}") {
 		t.Errorf("%v\n%s", err, chosen.File)
 	}
-	if other, _, body := detect(view.DeskDetect{Address: address, System: got.System, Choices: []view.DeskChoice{{Field: "price", Part: `"9.99 USD, 40 GB"`}}}); len(other.Looks) == 0 || !strings.HasPrefix(field(other.Looks[0], "price"), "9.99 USD per month | ") {
+	if other, _, body := detect(shape.DeskDetect{Address: address, System: got.System, Choices: []shape.DeskChoice{{Field: "price", Part: `"9.99 USD, 40 GB"`}}}); len(other.Looks) == 0 || !strings.HasPrefix(field(other.Looks[0], "price"), "9.99 USD per month | ") {
 		t.Errorf("another price: %s", body)
 	}
 	for name, c := range map[string]struct {
-		q    view.DeskDetect
+		q    shape.DeskDetect
 		code int
 		want string
 	}{
-		"no address":          {view.DeskDetect{Address: "pebble"}, 400, "accepted is an http or https address"},
-		"a field of nobody":   {view.DeskDetect{Address: address, Choices: []view.DeskChoice{{Field: "colour", Part: ".x"}}}, 400, "accepted are price, name, sku"},
-		"a part without key":  {view.DeskDetect{Address: address, System: "whmcs", Choices: []view.DeskChoice{{Field: "sku", Part: ".nothing | empty"}}}, 400, "no plan can be read with this choice"},
-		"a host that refuses": {view.DeskDetect{Address: "https://pebble-host.co/closed"}, 502, "in its robots.txt"},
-		"a login":             {view.DeskDetect{Address: "https://pebble-host.co/login"}, 200, `"summary":"No system reads a plan there`},
-		"a tax of nobody":     {view.DeskDetect{Address: address, VAT: "much"}, 400, "a number of per cent"},
-		"a cycle of nobody":   {view.DeskDetect{Address: address, Months: "0"}, 400, "accepted are 1 to 60"},
+		"no address":          {shape.DeskDetect{Address: "pebble"}, 400, "accepted is an http or https address"},
+		"a field of nobody":   {shape.DeskDetect{Address: address, Choices: []shape.DeskChoice{{Field: "colour", Part: ".x"}}}, 400, "accepted are price, name, sku"},
+		"a part without key":  {shape.DeskDetect{Address: address, System: "whmcs", Choices: []shape.DeskChoice{{Field: "sku", Part: ".nothing | empty"}}}, 400, "no plan can be read with this choice"},
+		"a host that refuses": {shape.DeskDetect{Address: "https://pebble-host.co/closed"}, 502, "in its robots.txt"},
+		"a login":             {shape.DeskDetect{Address: "https://pebble-host.co/login"}, 200, `"summary":"No system reads a plan there`},
+		"a tax of nobody":     {shape.DeskDetect{Address: address, VAT: "much"}, 400, "a number of per cent"},
+		"a cycle of nobody":   {shape.DeskDetect{Address: address, Months: "0"}, 400, "accepted are 1 to 60"},
 	} {
 		if _, code, body := detect(c.q); code != c.code || !strings.Contains(body, c.want) {
 			t.Errorf("%s: %d %s, want %d %s", name, code, body, c.code, c.want)
@@ -107,11 +107,11 @@ func TestDetectOnTheDesk(t *testing.T) {
 		t.Errorf("hosts were asked %d times, want once for each address", asked)
 	}
 	at = at.Add(documentAge + time.Second)
-	if detect(view.DeskDetect{Address: address}); asked != 4 {
+	if detect(shape.DeskDetect{Address: address}); asked != 4 {
 		t.Errorf("a document is kept for ever")
 	}
 	for i := range maxDocuments + 2 {
-		detect(view.DeskDetect{Address: fmt.Sprintf("https://h%d.example/", i)})
+		detect(shape.DeskDetect{Address: fmt.Sprintf("https://h%d.example/", i)})
 	}
 	if n := len(d.looked.list); n != maxDocuments {
 		t.Errorf("%d documents are kept, want %d", n, maxDocuments)
@@ -126,7 +126,7 @@ func TestTryAFile(t *testing.T) {
 		return Trial{Held: "There was no plan"}, nil
 	}})
 	send := func(text string) (int, string) {
-		body, _ := json.Marshal(view.DeskPartnerFile{Text: text})
+		body, _ := json.Marshal(shape.DeskPartnerFile{Text: text})
 		w := ask(d, "POST", Prefix+"partner-files/try", "editor", string(body))
 		return w.Code, w.Body.String()
 	}

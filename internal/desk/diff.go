@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"slices"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/store"
 )
 
@@ -23,8 +23,8 @@ const (
 const maxPreviewed = 500
 
 // changeOf tells what becomes of a row, column by column.
-func changeOf(r store.ChangedRow) view.DeskChange {
-	c := view.DeskChange{Kind: changed, Columns: []view.DeskColumn{}}
+func changeOf(r store.ChangedRow) shape.DeskChange {
+	c := shape.DeskChange{Kind: changed, Columns: []shape.DeskColumn{}}
 	named := r.After
 	switch {
 	case r.Before == nil:
@@ -42,7 +42,7 @@ func changeOf(r store.ChangedRow) view.DeskChange {
 		if !isPublic {
 			continue
 		}
-		c.Columns = append(c.Columns, view.DeskColumn{Name: name, Before: valueOf(column, r.Before), After: valueOf(column, r.After)})
+		c.Columns = append(c.Columns, shape.DeskColumn{Name: name, Before: valueOf(column, r.Before), After: valueOf(column, r.After)})
 	}
 	return c
 }
@@ -75,8 +75,8 @@ func plainText(value []byte) *string {
 }
 
 // changesOf lists what becomes of rows, as many as an operator reads.
-func changesOf(rows []store.ChangedRow) []view.DeskChange {
-	list := []view.DeskChange{}
+func changesOf(rows []store.ChangedRow) []shape.DeskChange {
+	list := []shape.DeskChange{}
 	for _, r := range rows[:min(len(rows), maxPreviewed)] {
 		list = append(list, changeOf(r))
 	}
@@ -85,7 +85,7 @@ func changesOf(rows []store.ChangedRow) []view.DeskChange {
 
 // columnsOf compares two JSON objects member by member. Of one that is none, such as null, all
 // is before or after.
-func columnsOf(before, after []byte) []view.DeskColumn {
+func columnsOf(before, after []byte) []shape.DeskColumn {
 	var was, is map[string]json.RawMessage
 	_, _ = json.Unmarshal(before, &was), json.Unmarshal(after, &is)
 	var names []string
@@ -98,9 +98,9 @@ func columnsOf(before, after []byte) []view.DeskColumn {
 		}
 	}
 	slices.Sort(names)
-	list := []view.DeskColumn{}
+	list := []shape.DeskColumn{}
 	for _, name := range names {
-		c := view.DeskColumn{Name: name, Before: plainText(was[name]), After: plainText(is[name])}
+		c := shape.DeskColumn{Name: name, Before: plainText(was[name]), After: plainText(is[name])}
 		if (c.Before == nil) != (c.After == nil) || c.Before != nil && *c.Before != *c.After {
 			list = append(list, c)
 		}
@@ -109,8 +109,8 @@ func columnsOf(before, after []byte) []view.DeskColumn {
 }
 
 // withoutTimes leaves out when a row was looked at: every change moves those.
-func withoutTimes(columns []view.DeskColumn) []view.DeskColumn {
-	return slices.DeleteFunc(columns, func(c view.DeskColumn) bool {
+func withoutTimes(columns []shape.DeskColumn) []shape.DeskColumn {
+	return slices.DeleteFunc(columns, func(c shape.DeskColumn) bool {
 		return c.Name == "fetched_at" || c.Name == "updated_at" || c.Name == "price_changed_at"
 	})
 }
@@ -119,8 +119,8 @@ func withoutTimes(columns []view.DeskColumn) []view.DeskColumn {
 var eventKinds = map[market.EventKind]string{market.EventListed: added, market.EventWithdrawn: withdrawn}
 
 // changeBy tells what an event did.
-func (d *Desk) changeBy(e market.Event) view.DeskChange {
-	c := view.DeskChange{Kind: changed, PlanID: e.Plan, Columns: withoutTimes(columnsOf(e.Before, e.After))}
+func (d *Desk) changeBy(e market.Event) shape.DeskChange {
+	c := shape.DeskChange{Kind: changed, PlanID: e.Plan, Columns: withoutTimes(columnsOf(e.Before, e.After))}
 	if kind, has := eventKinds[e.Kind]; has {
 		c.Kind = kind
 	}

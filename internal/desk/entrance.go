@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
@@ -28,7 +29,7 @@ func (d *Desk) door(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	door := view.DeskDoor{Code: !access.CodeOff, Passkeys: d.Passkeys.Missing() == "" && hasPasskeys(access)}
+	door := shape.DeskDoor{Code: !access.CodeOff, Passkeys: d.Passkeys.Missing() == "" && hasPasskeys(access)}
 	_, session, err := d.Guard.Session(r)
 	switch {
 	case err == nil:
@@ -57,8 +58,8 @@ func (d *Desk) askToSignIn(r *http.Request) (any, error) {
 	return question(asked), err
 }
 
-func question(asked passkey.Asked) view.DeskQuestion {
-	return view.DeskQuestion{State: asked.State, Options: view.PasskeyOptions(asked.Options)}
+func question(asked passkey.Asked) shape.DeskQuestion {
+	return shape.DeskQuestion{State: asked.State, Options: shape.PasskeyOptions(asked.Options)}
 }
 
 // ceremony is the body of every call at the entrance. Each call reads the members it needs.
@@ -103,7 +104,7 @@ func (d *Desk) invitation(r *http.Request) (any, error) {
 		return nil, err
 	}
 	who, asked, err := d.Passkeys.BeginInvited(r.Context(), given.Secret)
-	return view.DeskInvitation{Name: who.Name, Role: string(who.Role), Question: question(asked)}, err
+	return shape.DeskInvitation{Name: who.Name, Role: string(who.Role), Question: question(asked)}, err
 }
 
 // makePasskey answers POST /operator/data/invitation/passkey with a session.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/storefront"
@@ -12,8 +13,8 @@ import (
 
 // firstRun lists what a new shop needs, done or not, for its owners; nothing once all is done or an
 // owner has put the list away.
-func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]view.DeskStep, error) {
-	none := []view.DeskStep{}
+func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]shape.DeskStep, error) {
+	none := []shape.DeskStep{}
 	if !who.Role.Includes(operator.Owner) {
 		return none, nil
 	}
@@ -30,13 +31,13 @@ func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]view.Desk
 		return nil, err
 	}
 	isSet := func(field, value string) bool { return value != "" || shop.Variables[field] != "" }
-	steps := []view.DeskStep{
+	steps := []shape.DeskStep{
 		{Name: "name", IsDone: isSet("name", shop.Name)},
 		{Name: "access", IsDone: access.OwnersPasskeys() > 0},
 		{Name: "partner", IsDone: slices.ContainsFunc(partners, func(p view.PartnerStatus) bool { return p.LastGoodAt != nil })},
 		{Name: "contact", IsDone: isSet("contact", shop.Contact)},
 	}
-	if !slices.ContainsFunc(steps, func(s view.DeskStep) bool { return !s.IsDone }) {
+	if !slices.ContainsFunc(steps, func(s shape.DeskStep) bool { return !s.IsDone }) {
 		return none, nil
 	}
 	return steps, nil

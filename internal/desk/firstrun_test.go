@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/storefront"
@@ -74,7 +75,7 @@ func TestTheFirstRunIsPutAway(t *testing.T) {
 // firstRun gives whether each step of the list is done; nil for no list.
 func firstRun(t *testing.T, d *Desk, role string) (done []bool) {
 	t.Helper()
-	var session view.DeskSession
+	var session shape.DeskSession
 	w := ask(d, "GET", Prefix+"session", role, "")
 	if err := json.Unmarshal(w.Body.Bytes(), &session); w.Code != http.StatusOK || err != nil {
 		t.Fatalf("%d %s", w.Code, w.Body)

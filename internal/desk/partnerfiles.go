@@ -10,11 +10,11 @@ import (
 	"slices"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
@@ -50,9 +50,9 @@ func checkKeys(ctx context.Context, files ...*registry.Stored) error {
 	return nil
 }
 
-// saveFile answers POST /operator/data/partner-files with a view.DeskPartnerFile: a new partner, or a change of one.
+// saveFile answers POST /operator/data/partner-files with a shape.DeskPartnerFile: a new partner, or a change of one.
 func (d *Desk) saveFile(r *http.Request) (any, error) {
-	asked, err := read[view.DeskPartnerFile](r)
+	asked, err := read[shape.DeskPartnerFile](r)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 		}
 		return nil
 	})
-	done := view.DeskDone{Text: info.Name + " is added, and asked for its plans now."}
+	done := shape.DeskDone{Text: info.Name + " is added, and asked for its plans now."}
 	if asked.ID != "" {
 		done.Text = "The file of " + info.Name + " is changed, and the partner asked again."
 	}
@@ -87,7 +87,7 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 // partnerFile answers GET /operator/data/partner-files/{partner}.
 func (d *Desk) partnerFile(r *http.Request) (any, error) {
 	f, err := d.fileIn(r)
-	return view.DeskPartnerFile{ID: f.ID, Text: f.Text, Version: versionOf(f.Text)}, err
+	return shape.DeskPartnerFile{ID: f.ID, Text: f.Text, Version: versionOf(f.Text)}, err
 }
 
 // versionOf names a text of a partner's file, so that a change of another one is refused.
@@ -128,7 +128,7 @@ func (d *Desk) removeFile(r *http.Request) (any, error) {
 		return nil, err
 	}
 	n, err := d.withdrawRemoved(r.Context(), id)
-	return view.DeskDone{Text: fmt.Sprintf("%s is removed, and %s with it. The audit log can undo it.", name, words.Count(n, "plan"))}, err
+	return shape.DeskDone{Text: fmt.Sprintf("%s is removed, and %s with it. The audit log can undo it.", name, words.Count(n, "plan"))}, err
 }
 
 // withdrawRemoved withdraws the plans of a partner whose file is gone, unless a file in the folder has its id.
@@ -161,23 +161,23 @@ func (d *Desk) hasFixed(id market.PartnerID) bool {
 }
 
 // fileActions are what can be done about the file of a partner that was added on the desk.
-func (d *Desk) fileActions(r *http.Request, f registry.Stored, name string) []view.DeskAction {
+func (d *Desk) fileActions(r *http.Request, f registry.Stored, name string) []shape.DeskAction {
 	at := "partner-files/" + string(f.ID)
-	list := []view.DeskAction{{Verb: "Download the file", File: Prefix + at + "/download", FileName: string(f.ID) + ".yaml"}}
+	list := []shape.DeskAction{{Verb: "Download the file", File: Prefix + at + "/download", FileName: string(f.ID) + ".yaml"}}
 	if !mayEdit(r) {
 		return list
 	}
-	return append(list, view.DeskAction{Verb: "Change the file", Label: "Change the file of " + name, Opens: "partner-file", Partner: f.ID},
-		view.DeskAction{Verb: "Remove", Label: "Remove " + name, Call: at + "/remove", Failed: name + " was not removed.",
-			Ask: &view.DeskAsk{Title: "Remove " + name + "?", Verb: "Remove", Text: []string{"The partner is asked no more, and its plans leave the shop. The audit log can undo it; the plans then come back with the next answer."}}})
+	return append(list, shape.DeskAction{Verb: "Change the file", Label: "Change the file of " + name, Opens: "partner-file", Partner: f.ID},
+		shape.DeskAction{Verb: "Remove", Label: "Remove " + name, Call: at + "/remove", Failed: name + " was not removed.",
+			Ask: &shape.DeskAsk{Title: "Remove " + name + "?", Verb: "Remove", Text: []string{"The partner is asked no more, and its plans leave the shop. The audit log can undo it; the plans then come back with the next answer."}}})
 }
 
 // fileFact says who wrote a partner's file last, and whether another one wins over it.
-func (d *Desk) fileFact(f registry.Stored) view.DeskFact {
+func (d *Desk) fileFact(f registry.Stored) shape.DeskFact {
 	at, _ := time.Parse(time.RFC3339, f.At) // row.FormatTime wrote it
-	fact := view.DeskFact{Title: "File", Lines: []view.DeskLine{{Text: "Written on the desk by " + cmp.Or(f.By, "the operator") + ", " + language.English.Minute(at) + "."}}}
+	fact := shape.DeskFact{Title: "File", Lines: []shape.DeskLine{{Text: "Written on the desk by " + cmp.Or(f.By, "the operator") + ", " + language.English.Minute(at) + "."}}}
 	if d.hasFixed(f.ID) {
-		fact.Lines = append(fact.Lines, view.DeskLine{State: "Not used", Tone: "warn", Text: "A file in the folder of partners has the same id, and wins."})
+		fact.Lines = append(fact.Lines, shape.DeskLine{State: "Not used", Tone: "warn", Text: "A file in the folder of partners has the same id, and wins."})
 	}
 	return fact
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
 	"launchrack/internal/partner"
@@ -39,7 +40,7 @@ func newFileDesk(t *testing.T, c Config) (d *Desk, withdrawn *[]market.PartnerID
 }
 
 // save puts a file as a role does, and gives the status and the answer.
-func save(d *Desk, role string, f view.DeskPartnerFile) (int, string) {
+func save(d *Desk, role string, f shape.DeskPartnerFile) (int, string) {
 	body, _ := json.Marshal(f)
 	w := ask(d, "POST", Prefix+"partner-files", role, string(body))
 	return w.Code, w.Body.String()
@@ -48,7 +49,7 @@ func save(d *Desk, role string, f view.DeskPartnerFile) (int, string) {
 // newestEntry is the number of the newest line of the audit log.
 func newestEntry(t *testing.T, d *Desk) string {
 	t.Helper()
-	var page view.DeskPage
+	var page shape.DeskPage
 	if w := ask(d, "GET", Prefix+"audit", "owner", ""); json.Unmarshal(w.Body.Bytes(), &page) != nil || len(page.Tables[0].Rows) == 0 {
 		t.Fatal(w.Body)
 	}
@@ -60,17 +61,17 @@ func TestPartnerFiles(t *testing.T) {
 	d, withdrawn := newFileDesk(t, Config{})
 	steps := []struct {
 		name string
-		file view.DeskPartnerFile
+		file shape.DeskPartnerFile
 		code int
 		want string
 	}{
-		{"a file with a fault", view.DeskPartnerFile{Text: hostFile + "colour: red\n"}, 400, "partner.yaml:6:1: colour: is not known"},
-		{"a partner of the program", view.DeskPartnerFile{Text: strings.ReplaceAll(hostFile, "small-host", "ovh")}, 400, `the partner OVH has the id \"ovh\"`},
-		{"one that is not there", view.DeskPartnerFile{ID: "small-host", Text: hostFile}, 404, "No such partner"},
-		{"a new one", view.DeskPartnerFile{Text: hostFile}, 200, "Small Host is added"},
-		{"the same again", view.DeskPartnerFile{Text: hostFile}, 400, "which the desk has"},
-		{"a change", view.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 2h\n", Version: versionOf(hostFile)}, 200, "is changed"},
-		{"a change of what it was before", view.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 3h\n", Version: versionOf(hostFile)}, 409, "Somebody else changed the file meanwhile"},
+		{"a file with a fault", shape.DeskPartnerFile{Text: hostFile + "colour: red\n"}, 400, "partner.yaml:6:1: colour: is not known"},
+		{"a partner of the program", shape.DeskPartnerFile{Text: strings.ReplaceAll(hostFile, "small-host", "ovh")}, 400, `the partner OVH has the id \"ovh\"`},
+		{"one that is not there", shape.DeskPartnerFile{ID: "small-host", Text: hostFile}, 404, "No such partner"},
+		{"a new one", shape.DeskPartnerFile{Text: hostFile}, 200, "Small Host is added"},
+		{"the same again", shape.DeskPartnerFile{Text: hostFile}, 400, "which the desk has"},
+		{"a change", shape.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 2h\n", Version: versionOf(hostFile)}, 200, "is changed"},
+		{"a change of what it was before", shape.DeskPartnerFile{ID: "small-host", Text: hostFile + "every: 3h\n", Version: versionOf(hostFile)}, 409, "Somebody else changed the file meanwhile"},
 	}
 	for _, s := range steps {
 		if code, got := save(d, "editor", s.file); code != s.code || !strings.Contains(got, s.want) {
@@ -101,7 +102,7 @@ func TestAFileInTheFolderWins(t *testing.T) {
 		return []view.PartnerStatus{{Partner: "small-host", Name: "Small Host"}}, nil
 	}
 	d, withdrawn := newFileDesk(t, Config{Status: status})
-	if code, got := save(d, "owner", view.DeskPartnerFile{Text: hostFile}); code != http.StatusOK {
+	if code, got := save(d, "owner", shape.DeskPartnerFile{Text: hostFile}); code != http.StatusOK {
 		t.Fatal(got)
 	}
 	if w := ask(d, "GET", Prefix+"partners", "reader", ""); !strings.Contains(w.Body.String(), "Download the file") || strings.Contains(w.Body.String(), "same id, and wins") || strings.Contains(w.Body.String(), "Change the file") {
@@ -126,12 +127,12 @@ func TestKeysOfPartnersAreAnOwners(t *testing.T) {
 			t.Errorf("%s: %d %s", what, code, got)
 		}
 	}
-	code, got := save(d, "editor", view.DeskPartnerFile{Text: keyedFile})
+	code, got := save(d, "editor", shape.DeskPartnerFile{Text: keyedFile})
 	refused("an editor adds one", code, got)
-	if code, got = save(d, "owner", view.DeskPartnerFile{Text: keyedFile}); code != http.StatusOK {
+	if code, got = save(d, "owner", shape.DeskPartnerFile{Text: keyedFile}); code != http.StatusOK {
 		t.Fatal(got)
 	}
-	code, got = save(d, "editor", view.DeskPartnerFile{ID: "keyed-host", Text: without})
+	code, got = save(d, "editor", shape.DeskPartnerFile{ID: "keyed-host", Text: without})
 	refused("an editor takes the key out", code, got)
 	if w := ask(d, "POST", Prefix+"partner-files/keyed-host/remove", "editor", "{}"); true {
 		refused("an editor removes it", w.Code, w.Body.String())
@@ -139,9 +140,9 @@ func TestKeysOfPartnersAreAnOwners(t *testing.T) {
 	if w := ask(d, "POST", Prefix+"audit/"+newestEntry(t, d)+"/undo", "editor", "{}"); true {
 		refused("an editor undoes it", w.Code, w.Body.String())
 	}
-	if code, got = save(d, "owner", view.DeskPartnerFile{ID: "keyed-host", Text: without, Version: versionOf(keyedFile)}); code != http.StatusOK {
+	if code, got = save(d, "owner", shape.DeskPartnerFile{ID: "keyed-host", Text: without, Version: versionOf(keyedFile)}); code != http.StatusOK {
 		t.Error(got)
 	}
-	code, got = save(d, "editor", view.DeskPartnerFile{ID: "keyed-host", Text: strings.ReplaceAll(keyedFile, "https://keyed.example/api", "https://thief.example/")})
+	code, got = save(d, "editor", shape.DeskPartnerFile{ID: "keyed-host", Text: strings.ReplaceAll(keyedFile, "https://keyed.example/api", "https://thief.example/")})
 	refused("an editor puts it back with another address", code, got)
 }

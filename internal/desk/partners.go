@@ -14,6 +14,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/ingest"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
@@ -52,7 +53,7 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 	}
 	// Those that can be asked come first.
 	slices.SortStableFunc(states, func(a, b view.PartnerStatus) int { return cmp.Compare(offRank(a), offRank(b)) })
-	table := view.DeskTable{Label: "Partners", Columns: heads("Partner", "State", "#Plans", "Confirmed", "Last attempt", "#Skipped", "#Drift"), Rows: []view.DeskRow{}, None: "The shop has no partners."}
+	table := shape.DeskTable{Label: "Partners", Columns: heads("Partner", "State", "#Plans", "Confirmed", "Last attempt", "#Skipped", "#Drift"), Rows: []shape.DeskRow{}, None: "The shop has no partners."}
 	for _, s := range states {
 		stands := outcomes[s.Outcome]
 		stands.Note = s.Reason
@@ -61,12 +62,12 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 			stands = state("quiet", "Needs a key")
 			d.askForKey(r, s, details)
 		}
-		table.Rows = append(table.Rows, view.DeskRow{Key: string(s.Partner), Details: details,
-			Cells: []view.DeskCell{text(s.Name), stands, number(s.Plans), moment(s.LastGoodAt), moment(s.LastTryAt), number(s.Rejected), number(len(s.Drift))}})
+		table.Rows = append(table.Rows, shape.DeskRow{Key: string(s.Partner), Details: details,
+			Cells: []shape.DeskCell{text(s.Name), stands, number(s.Plans), moment(s.LastGoodAt), moment(s.LastTryAt), number(s.Rejected), number(len(s.Drift))}})
 	}
-	page := view.DeskPage{Tables: []view.DeskTable{table}}
+	page := shape.DeskPage{Tables: []shape.DeskTable{table}}
 	if n := len(d.free(states)); n > 1 && mayEdit(r) {
-		page.Actions = []view.DeskAction{{Verb: "Refresh these " + language.English.Number(n), Call: "partners/refresh", Failed: "The partners were not refreshed.", Busy: "Asking them"}}
+		page.Actions = []shape.DeskAction{{Verb: "Refresh these " + language.English.Number(n), Call: "partners/refresh", Failed: "The partners were not refreshed.", Busy: "Asking them"}}
 		if n <= len(numerals) {
 			page.Actions[0].Verb = "Refresh these " + numerals[n-1]
 		}
@@ -111,22 +112,22 @@ func (d *Desk) keyless(ctx context.Context) (map[market.PartnerID]bool, error) {
 }
 
 // askForKey puts the field of a partner's key into its details, for an owner.
-func (d *Desk) askForKey(r *http.Request, s view.PartnerStatus, details *view.DeskDetails) {
+func (d *Desk) askForKey(r *http.Request, s view.PartnerStatus, details *shape.DeskDetails) {
 	if !operator.Of(r.Context()).Role.Includes(operator.Owner) {
 		details.Text = "An owner of the shop can enter the key here."
 		return
 	}
 	details.Text = "The key is encrypted, and nobody is shown it again."
-	details.Key = &view.DeskKeyField{Label: "Key of " + s.Name, Call: "shop/keys/" + string(s.Partner), Failed: "The key of " + s.Name + " was not stored."}
+	details.Key = &shape.DeskKeyField{Label: "Key of " + s.Name, Call: "shop/keys/" + string(s.Partner), Failed: "The key of " + s.Name + " was not stored."}
 }
 
-// storeKey answers POST /operator/data/shop/keys/{partner} with a view.DeskKey: the shop's key at a partner.
+// storeKey answers POST /operator/data/shop/keys/{partner} with a shape.DeskKey: the shop's key at a partner.
 func (d *Desk) storeKey(r *http.Request) (any, error) {
 	id, err := d.partnerIn(r)
 	if err != nil {
 		return nil, err
 	}
-	asked, err := read[view.DeskKey](r)
+	asked, err := read[shape.DeskKey](r)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (d *Desk) storeKey(r *http.Request) (any, error) {
 		return nil, err
 	}
 	err = d.Shop.Publish(r.Context(), shop.Version, storefront.Change{Tokens: map[market.PartnerID]string{id: asked.Key}})
-	return view.DeskDone{Text: "The key of " + d.partnerName(id) + " is stored. Its plans can be refreshed now."}, err
+	return shape.DeskDone{Text: "The key of " + d.partnerName(id) + " is stored. Its plans can be refreshed now."}, err
 }
 
 // refreshPartners answers POST /operator/data/partners/refresh: all that can be asked without a key are, a few at a time.
@@ -166,28 +167,28 @@ func (d *Desk) refreshPartners(r *http.Request) (any, error) {
 	_ = group.Wait() // failures holds what went wrong
 	failures = slices.DeleteFunc(failures, func(name string) bool { return name == "" })
 	if len(failures) == 0 {
-		return view.DeskDone{Text: words.Count(len(ids), "partner") + " answered."}, nil
+		return shape.DeskDone{Text: words.Count(len(ids), "partner") + " answered."}, nil
 	}
-	return view.DeskDone{IsBad: true, Text: fmt.Sprintf("%d of %s answered. Not refreshed: %s.", len(ids)-len(failures), words.Count(len(ids), "partner"), strings.Join(failures, ", "))}, nil
+	return shape.DeskDone{IsBad: true, Text: fmt.Sprintf("%d of %s answered. Not refreshed: %s.", len(ids)-len(failures), words.Count(len(ids), "partner"), strings.Join(failures, ", "))}, nil
 }
 
 // partnerDetails are what is known of a partner, and what can be done.
-func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[market.PartnerID]registry.Stored) *view.DeskDetails {
+func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[market.PartnerID]registry.Stored) *shape.DeskDetails {
 	var held []view.Rejection
 	for _, one := range s.Held {
 		held = append(held, view.Rejection{Item: one.Item, Reason: one.Reason})
 	}
-	rejected := view.DeskFact{Title: "Items that were not taken", Lines: rejections(s.Rejections, s.Rejected)}
+	rejected := shape.DeskFact{Title: "Items that were not taken", Lines: rejections(s.Rejections, s.Rejected)}
 	if len(s.Rejections) > 0 {
 		rejected.Call, rejected.Verb = fmt.Sprintf("partners/%s/rejected", s.Partner), "See the items as they came"
 	}
-	var settings []view.DeskLine
+	var settings []shape.DeskLine
 	for _, one := range d.Settings(s.Partner) {
-		settings = append(settings, view.DeskLine{Code: one.Variable, Text: one.Meaning + " " + standing(one)})
+		settings = append(settings, shape.DeskLine{Code: one.Variable, Text: one.Meaning + " " + standing(one)})
 	}
-	details := &view.DeskDetails{Verb: "Details", Label: "Details of " + s.Name, Facts: facts(view.DeskFact{Title: "Prices held back", Lines: rejections(held, len(held))}, rejected,
-		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Not known for certain", Lines: d.unconfirmed(s.Partner)},
-		view.DeskFact{Title: "Settings", Lines: settings})}
+	details := &shape.DeskDetails{Verb: "Details", Label: "Details of " + s.Name, Facts: facts(shape.DeskFact{Title: "Prices held back", Lines: rejections(held, len(held))}, rejected,
+		shape.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, shape.DeskFact{Title: "Not known for certain", Lines: d.unconfirmed(s.Partner)},
+		shape.DeskFact{Title: "Settings", Lines: settings})}
 	if mayEdit(r) {
 		details.Actions = append(partnerActions(s), questions(s)...)
 	}
@@ -199,32 +200,32 @@ func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[m
 }
 
 // unconfirmed says what a partner's documents cannot tell, and how they are read all the same.
-func (d *Desk) unconfirmed(id market.PartnerID) (lines []view.DeskLine) {
+func (d *Desk) unconfirmed(id market.PartnerID) (lines []shape.DeskLine) {
 	for _, info := range d.Partners() {
 		if info.ID != id {
 			continue
 		}
 		for _, sentence := range info.Unconfirmed {
-			lines = append(lines, view.DeskLine{Text: sentence})
+			lines = append(lines, shape.DeskLine{Text: sentence})
 		}
 	}
 	return lines
 }
 
-func partnerActions(s view.PartnerStatus) (list []view.DeskAction) {
+func partnerActions(s view.PartnerStatus) (list []shape.DeskAction) {
 	at, isPaused := "partners/"+string(s.Partner)+"/", s.Outcome == view.OutcomePaused
 	if s.Outcome != view.OutcomeOff {
 		verb := "Refresh"
 		if isPaused {
 			verb = "Try"
 		}
-		list = append(list, view.DeskAction{Verb: verb, Ask: &view.DeskAsk{Title: "What a refresh would do: " + s.Name, Verb: "Refresh", Otherwise: "Close", Preview: at + "try", Asking: "Asking " + s.Name}})
+		list = append(list, shape.DeskAction{Verb: verb, Ask: &shape.DeskAsk{Title: "What a refresh would do: " + s.Name, Verb: "Refresh", Otherwise: "Close", Preview: at + "try", Asking: "Asking " + s.Name}})
 	}
 	if isPaused {
-		return append(list, view.DeskAction{Verb: "Resume", Call: at + "paused", Body: body(view.DeskPaused{}), Failed: s.Name + " was not resumed.", Ask: &view.DeskAsk{Title: "Resume " + s.Name + "?", Verb: "Resume",
+		return append(list, shape.DeskAction{Verb: "Resume", Call: at + "paused", Body: body(shape.DeskPaused{}), Failed: s.Name + " was not resumed.", Ask: &shape.DeskAsk{Title: "Resume " + s.Name + "?", Verb: "Resume",
 			Text: []string{"The partner is asked again when it is next due. Visitors then see what it says; Try shows that beforehand."}}})
 	}
-	return append(list, view.DeskAction{Verb: "Pause", Call: at + "paused", Body: body(view.DeskPaused{Paused: true}), Failed: s.Name + " was not paused.", Ask: &view.DeskAsk{Title: "Pause " + s.Name + "?", Verb: "Pause",
+	return append(list, shape.DeskAction{Verb: "Pause", Call: at + "paused", Body: body(shape.DeskPaused{Paused: true}), Failed: s.Name + " was not paused.", Ask: &shape.DeskAsk{Title: "Pause " + s.Name + "?", Verb: "Pause",
 		Text: []string{"The partner is not asked until it is resumed. Visitors keep seeing its " + words.Count(s.Plans, "plan") + ", as they are now."}}})
 }
 
@@ -232,11 +233,11 @@ func partnerActions(s view.PartnerStatus) (list []view.DeskAction) {
 const maxQuestions = 20
 
 // questions asks for the plans whose price is out of all proportion.
-func questions(s view.PartnerStatus) (list []view.DeskAction) {
+func questions(s view.PartnerStatus) (list []shape.DeskAction) {
 	for _, held := range s.Held {
 		if held.Key != "" && len(list) < maxQuestions {
-			list = append(list, view.DeskAction{Verb: "List " + held.Item, Call: "partners/" + string(s.Partner) + "/allowed", Body: body(view.DeskAllowed{SKU: held.Key, Allowed: true}), Failed: held.Item + " was not allowed.",
-				Ask: &view.DeskAsk{Title: "List " + held.Item + " at this price?", Verb: "List it", Text: []string{sentence(held.Reason), "Where the price was read wrong, correct the partner's file instead. Your answer is kept for this plan."}}})
+			list = append(list, shape.DeskAction{Verb: "List " + held.Item, Call: "partners/" + string(s.Partner) + "/allowed", Body: body(shape.DeskAllowed{SKU: held.Key, Allowed: true}), Failed: held.Item + " was not allowed.",
+				Ask: &shape.DeskAsk{Title: "List " + held.Item + " at this price?", Verb: "List it", Text: []string{sentence(held.Reason), "Where the price was read wrong, correct the partner's file instead. Your answer is kept for this plan."}}})
 		}
 	}
 	return list
@@ -249,7 +250,7 @@ func (d *Desk) allowPlan(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := read[view.DeskAllowed](r)
+	asked, err := read[shape.DeskAllowed](r)
 	if err != nil {
 		return nil, err
 	}
@@ -259,7 +260,7 @@ func (d *Desk) allowPlan(r *http.Request) (any, error) {
 	if err := d.allow(r.Context(), id, asked.SKU, asked.Allowed); err != nil {
 		return nil, err
 	}
-	return view.DeskDone{Text: string(asked.SKU) + " is listed with the next refresh of " + d.partnerName(id) + "."}, nil
+	return shape.DeskDone{Text: string(asked.SKU) + " is listed with the next refresh of " + d.partnerName(id) + "."}, nil
 }
 
 func (d *Desk) allow(ctx context.Context, id market.PartnerID, sku market.SKU, allowed bool) error {
@@ -273,7 +274,7 @@ func (d *Desk) allow(ctx context.Context, id market.PartnerID, sku market.SKU, a
 }
 
 // standing says how a setting stands: what holds, and what decides it.
-func standing(s view.DeskSetting) string {
+func standing(s shape.DeskSetting) string {
 	switch {
 	case s.Published != "":
 		return "Published on the desk: " + s.Published + "."
@@ -293,7 +294,7 @@ func (d *Desk) pausePartner(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := read[view.DeskPaused](r)
+	asked, err := read[shape.DeskPaused](r)
 	if err != nil {
 		return nil, err
 	}
@@ -303,9 +304,9 @@ func (d *Desk) pausePartner(r *http.Request) (any, error) {
 	}
 	name := d.partnerName(id)
 	if asked.Paused {
-		return view.DeskDone{Text: name + " is paused. Its plans stay."}, err
+		return shape.DeskDone{Text: name + " is paused. Its plans stay."}, err
 	}
-	return view.DeskDone{Text: name + " is asked again as before."}, err
+	return shape.DeskDone{Text: name + " is asked again as before."}, err
 }
 
 // pause pauses or resumes a partner's refreshes, and reports whether that is new.
@@ -331,9 +332,9 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 	}
 	if t.Held != "" && t.Added+t.Changed+t.Withdrawn == 0 { // which cannot be accepted
 		held := sentence(t.Held)
-		return view.DeskPreview{Notices: []string{"This answer cannot be accepted. Your plans stay as they are; " + strings.ToLower(held[:1]) + held[1:]},
+		return shape.DeskPreview{Notices: []string{"This answer cannot be accepted. Your plans stay as they are; " + strings.ToLower(held[:1]) + held[1:]},
 			Text:    []string{"The next whole answer is taken by itself. Where the partner has changed its documents for good, its adapter has to learn the new form."},
-			Actions: []view.DeskAction{{Verb: "The last stored document, as it came", File: Prefix + "partners/" + string(id) + "/document", FileName: string(id) + ".txt"}}}, nil
+			Actions: []shape.DeskAction{{Verb: "The last stored document, as it came", File: Prefix + "partners/" + string(id) + "/document", FileName: string(id) + ".txt"}}}, nil
 	}
 	states, err := d.Store.PartnerStates(r.Context())
 	if err != nil {
@@ -353,17 +354,17 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 }
 
 // shownTrial shows what a refresh would do.
-func shownTrial(t Trial) view.DeskPreview {
+func shownTrial(t Trial) shape.DeskPreview {
 	slices.SortStableFunc(t.Rows, func(a, b store.ChangedRow) int { return rankOf(a) - rankOf(b) })
-	p := view.DeskPreview{Changes: changesOf(t.Rows), Text: []string{"Nothing was stored. This is what visitors would see change."},
-		Counts: []view.DeskCounted{{Label: "Added", Count: t.Added}, {Label: "Changed", Count: t.Changed}, {Label: "Withdrawn", Count: t.Withdrawn}, {Label: "Unchanged", Count: t.Unchanged},
+	p := shape.DeskPreview{Changes: changesOf(t.Rows), Text: []string{"Nothing was stored. This is what visitors would see change."},
+		Counts: []shape.DeskCounted{{Label: "Added", Count: t.Added}, {Label: "Changed", Count: t.Changed}, {Label: "Withdrawn", Count: t.Withdrawn}, {Label: "Unchanged", Count: t.Unchanged},
 			{Label: "Not taken", Count: market.CountRejected(t.Rejected)}, {Label: "Prices held back", Count: t.HeldPrices}}}
 	p.More = moreThan(len(p.Changes), t.Added+t.Changed+t.Withdrawn)
 	var rejected []view.Rejection
 	for _, one := range t.Rejected[:min(len(t.Rejected), maxPreviewed)] {
 		rejected = append(rejected, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
 	}
-	p.Facts = facts(view.DeskFact{Title: "Items that would not be taken", Lines: rejections(rejected, market.CountRejected(t.Rejected))})
+	p.Facts = facts(shape.DeskFact{Title: "Items that would not be taken", Lines: rejections(rejected, market.CountRejected(t.Rejected))})
 	return p
 }
 
@@ -414,10 +415,10 @@ func (d *Desk) rejected(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskList{Text: "From the answer of " + language.English.Minute(at) + ".", Total: len(list), Size: pageOfRejected, None: "Every item of the newest answer that is kept was taken."}
+	page := shape.DeskList{Text: "From the answer of " + language.English.Minute(at) + ".", Total: len(list), Size: pageOfRejected, None: "Every item of the newest answer that is kept was taken."}
 	first := min(offset, int64(len(list)))
 	for _, one := range list[first:min(first+pageOfRejected, int64(len(list)))] {
-		item := view.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
+		item := shape.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
 		item.Field, item.Reason = fieldOf(one.Reason)
 		if item.JSON, item.IsCut, err = readable(one.Source); err != nil {
 			return nil, err
@@ -526,7 +527,7 @@ func (d *Desk) refreshed(r *http.Request, refresh func(context.Context, market.P
 	if err == nil && report.IsDone() {
 		d.Guard.Record(r.Context(), event, report.String())
 	}
-	return view.DeskDone{Text: fmt.Sprintf("%s: %s added, %s changed, %s withdrawn.", d.partnerName(id), language.English.Number(report.Added), language.English.Number(report.Changed), language.English.Number(report.Withdrawn))}, err
+	return shape.DeskDone{Text: fmt.Sprintf("%s: %s added, %s changed, %s withdrawn.", d.partnerName(id), language.English.Number(report.Added), language.English.Number(report.Changed), language.English.Number(report.Withdrawn))}, err
 }
 
 // partnerIn gives the partner that the address names.

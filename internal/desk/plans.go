@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
@@ -41,12 +42,12 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table := view.DeskTable{Label: "Partners’ plans", Columns: heads("Plan", "#Number", "Partner", "State", "Corrected"), Rows: []view.DeskRow{}, None: "No plan matches."}
+	table := shape.DeskTable{Label: "Partners’ plans", Columns: heads("Plan", "#Number", "Partner", "State", "Corrected"), Rows: []shape.DeskRow{}, None: "No plan matches."}
 	for i := range found {
 		table.Rows = append(table.Rows, planRow(&found[i]))
 	}
-	answer := view.DeskPage{Tables: []view.DeskTable{table}, Filters: []view.DeskFilter{{Name: "q", Label: "Name, partner or number", Kind: "search"}, d.partnerFilter(),
-		{Name: "corrected", Label: "Which", Options: []view.DeskOption{{Text: "All plans"}, {Value: "yes", Text: "Hidden or corrected"}}}}}
+	answer := shape.DeskPage{Tables: []shape.DeskTable{table}, Filters: []shape.DeskFilter{{Name: "q", Label: "Name, partner or number", Kind: "search"}, d.partnerFilter(),
+		{Name: "corrected", Label: "Which", Options: []shape.DeskOption{{Text: "All plans"}, {Value: "yes", Text: "Hidden or corrected"}}}}}
 	if total > 0 {
 		answer.Text = words.Count(total, "plan")
 	}
@@ -60,7 +61,7 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 }
 
 // planRow shows a partner's plan, to correct and to hide.
-func planRow(p *market.Plan) view.DeskRow {
+func planRow(p *market.Plan) shape.DeskRow {
 	var corrected []string
 	for _, f := range fieldsOf(p) {
 		if f.CorrectedAt != nil {
@@ -68,18 +69,18 @@ func planRow(p *market.Plan) view.DeskRow {
 		}
 	}
 	stands := state("good", "Shown")
-	hide := view.DeskAction{Verb: "Hide", Label: "Hide: " + p.Name, Call: fmt.Sprintf("plans/%d/hidden", p.ID), Body: body(view.DeskHiding{IsHidden: true}), Failed: p.Name + " was not hidden.",
-		Ask: &view.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Field: "Reason, for the audit log", Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
+	hide := shape.DeskAction{Verb: "Hide", Label: "Hide: " + p.Name, Call: fmt.Sprintf("plans/%d/hidden", p.ID), Body: body(shape.DeskHiding{IsHidden: true}), Failed: p.Name + " was not hidden.",
+		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Field: "Reason, for the audit log", Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
 	switch {
 	case p.IsHidden():
 		stands = state("bad", "Hidden")
-		hide.Verb, hide.Label, hide.Body, hide.Failed = "Show", "Show: "+p.Name, body(view.DeskHiding{}), p.Name+" was not shown."
-		hide.Ask = &view.DeskAsk{Title: "Show " + p.Name + "?", Verb: "Show", Text: []string{"It comes back as its partner offers it now."}}
+		hide.Verb, hide.Label, hide.Body, hide.Failed = "Show", "Show: "+p.Name, body(shape.DeskHiding{}), p.Name+" was not shown."
+		hide.Ask = &shape.DeskAsk{Title: "Show " + p.Name + "?", Verb: "Show", Text: []string{"It comes back as its partner offers it now."}}
 	case !p.Available:
 		stands = state("quiet", "Sold out")
 	}
-	return view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{text(p.Name), text(strconv.FormatInt(p.ID, 10)), text(p.PartnerName), stands, text(strings.Join(corrected, ", "))},
-		Actions: []view.DeskAction{{Verb: "Correct", Label: "Correct: " + p.Name, Opens: "correct", Plan: p.ID}, hide}}
+	return shape.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []shape.DeskCell{text(p.Name), text(strconv.FormatInt(p.ID, 10)), text(p.PartnerName), stands, text(strings.Join(corrected, ", "))},
+		Actions: []shape.DeskAction{{Verb: "Correct", Label: "Correct: " + p.Name, Opens: "correct", Plan: p.ID}, hide}}
 }
 
 // corrections answers GET /operator/data/plans/{plan}/corrections.
@@ -92,7 +93,7 @@ func (d *Desk) corrections(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskFields{PlanID: p.ID, Name: p.Name, Partner: p.PartnerName, IsHidden: p.IsHidden(), Fields: fieldsOf(p)}, nil
+	return shape.DeskFields{PlanID: p.ID, Name: p.Name, Partner: p.PartnerName, IsHidden: p.IsHidden(), Fields: fieldsOf(p)}, nil
 }
 
 // kinds are the words for the kinds of columns that the form has an input for; it shows the rest as JSON.
@@ -100,20 +101,20 @@ var kinds = map[row.Kind]string{row.Integer: "number", row.Number: "number", row
 	row.TextArray: "list", row.PriceMap: "prices", row.DiskList: "disks"}
 
 // fieldsOf lists what can be corrected of a row.
-func fieldsOf(p *market.Plan) []view.DeskField {
+func fieldsOf(p *market.Plan) []shape.DeskField {
 	theirs, made := *p, map[string]market.Correction{}
 	list, _ := p.Corrections.List() // a list that cannot be read shows as none
 	_ = row.Uncorrect(&theirs)
 	for _, c := range list {
 		made[c.Column] = c
 	}
-	fields := []view.DeskField{}
+	fields := []shape.DeskField{}
 	for _, of := range browse.Facts {
 		c, isColumn := row.Find(of.Column)
 		if !isColumn || !c.IsCorrectable {
 			continue
 		}
-		f := view.DeskField{Column: c.Name, Label: of.In(language.English), Unit: of.Unit, Kind: "json", Now: jsonOf(c, p), Theirs: jsonOf(c, &theirs)}
+		f := shape.DeskField{Column: c.Name, Label: of.In(language.English), Unit: of.Unit, Kind: "json", Now: jsonOf(c, p), Theirs: jsonOf(c, &theirs)}
 		if kind, has := kinds[c.Kind]; has {
 			f.Kind = kind
 		}
@@ -138,7 +139,7 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := read[view.DeskCorrection](r)
+	body, err := read[shape.DeskCorrection](r)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +168,7 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 }
 
 // howOf checks what a correction says of itself. A preview needs no reason yet.
-func (d *Desk) howOf(body view.DeskCorrection) (how market.Correction, err error) {
+func (d *Desk) howOf(body shape.DeskCorrection) (how market.Correction, err error) {
 	how = market.Correction{At: d.Now().UTC(), Reason: strings.TrimSpace(body.Reason), Source: strings.TrimSpace(body.Source)}
 	n := utf8.RuneCountInString(how.Reason)
 	if n > maxReason || n == 0 && !body.IsPreview {
@@ -258,7 +259,7 @@ func (d *Desk) hide(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := read[view.DeskHiding](r)
+	body, err := read[shape.DeskHiding](r)
 	if err != nil {
 		return nil, err
 	}
@@ -266,7 +267,7 @@ func (d *Desk) hide(r *http.Request) (any, error) {
 	if body.IsHidden {
 		event, became = operator.PlanHidden, "hidden"
 	}
-	return view.DeskDone{Text: fmt.Sprintf("%s is %s. The audit log can undo it.", d.planName(id), became)}, d.correctRow(r.Context(), id, event, "", func(current *market.Plan) ([]market.Correction, error) {
+	return shape.DeskDone{Text: fmt.Sprintf("%s is %s. The audit log can undo it.", d.planName(id), became)}, d.correctRow(r.Context(), id, event, "", func(current *market.Plan) ([]market.Correction, error) {
 		return row.Hide(current, body.IsHidden, market.Correction{At: d.Now().UTC(), Reason: errs.Clip(strings.TrimSpace(body.Reason), maxReason)})
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
@@ -34,8 +35,8 @@ func (d *Desk) runs(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskPage{Filters: []view.DeskFilter{d.partnerFilter()}}
-	table := view.DeskTable{Label: "Refreshes", Columns: heads("Partner", "#Run", "When", "Outcome", "#Added", "#Changed", "#Withdrawn", "#Skipped"), Rows: []view.DeskRow{},
+	page := shape.DeskPage{Filters: []shape.DeskFilter{d.partnerFilter()}}
+	table := shape.DeskTable{Label: "Refreshes", Columns: heads("Partner", "#Run", "When", "Outcome", "#Added", "#Changed", "#Withdrawn", "#Skipped"), Rows: []shape.DeskRow{},
 		None: "There was no refresh yet. Partners is where to begin one."}
 	for i := range stored {
 		if i == pageOfRuns {
@@ -44,30 +45,30 @@ func (d *Desk) runs(r *http.Request) (any, error) {
 		}
 		table.Rows = append(table.Rows, d.runRow(r, &stored[i]))
 	}
-	page.Tables = []view.DeskTable{table}
+	page.Tables = []shape.DeskTable{table}
 	return page, nil
 }
 
 // outcomes are the words for how a partner stands, which the page /status has too.
-var outcomes = map[view.RefreshOutcome]view.DeskCell{view.OutcomeOK: state("good", "Up to date"), view.OutcomeFailed: state("bad", "Failed"), view.OutcomeHeld: state("warn", "Held back"),
+var outcomes = map[view.RefreshOutcome]shape.DeskCell{view.OutcomeOK: state("good", "Up to date"), view.OutcomeFailed: state("bad", "Failed"), view.OutcomeHeld: state("warn", "Held back"),
 	view.OutcomeOff: state("quiet", "Off"), view.OutcomePaused: state("quiet", "Paused"), view.OutcomeNever: state("quiet", "Never updated")}
 
 // runRow shows a refresh with what it changed, what it did not take, why it ended as it did, and the way back.
-func (d *Desk) runRow(r *http.Request, run *market.Run) view.DeskRow {
+func (d *Desk) runRow(r *http.Request, run *market.Run) shape.DeskRow {
 	name, isGood := d.partnerName(run.Partner), run.Outcome == market.OutcomeGood
 	outcome := outcomes[view.RefreshOutcome(run.Outcome)]
 	verb, title := "Roll back to before this", fmt.Sprintf("Roll %s back to before run %d", name, run.ID)
 	if isGood {
 		outcome = state("good", "Taken")
 	}
-	ask := &view.DeskAsk{Title: title, Verb: "Roll back", Preview: fmt.Sprintf("refreshes/%d/rollback", run.ID)}
+	ask := &shape.DeskAsk{Title: title, Verb: "Roll back", Preview: fmt.Sprintf("refreshes/%d/rollback", run.ID)}
 	if run.IsRollback() {
 		outcome.Text, verb = "Rolled back", "Undo"
 		ask.Title, ask.Verb = fmt.Sprintf("Undo the roll-back of %s, run %d", name, run.ID), "Undo"
 	}
-	details := &view.DeskDetails{Verb: "Details", Label: fmt.Sprintf("Details of run %d of %s", run.ID, name), Text: sentence(run.Reason)}
+	details := &shape.DeskDetails{Verb: "Details", Label: fmt.Sprintf("Details of run %d of %s", run.ID, name), Text: sentence(run.Reason)}
 	if isGood && mayEdit(r) {
-		details.Actions = []view.DeskAction{{Verb: verb, Label: fmt.Sprintf("%s: run %d of %s", verb, run.ID, name), Ask: ask}}
+		details.Actions = []shape.DeskAction{{Verb: verb, Label: fmt.Sprintf("%s: run %d of %s", verb, run.ID, name), Ask: ask}}
 	}
 	var rejected []view.Rejection
 	for _, one := range run.Rejections {
@@ -77,9 +78,9 @@ func (d *Desk) runRow(r *http.Request, run *market.Run) view.DeskRow {
 	for _, one := range run.Drift {
 		differing = append(differing, view.FieldChange(one))
 	}
-	details.Facts = facts(view.DeskFact{Title: "Items that were not taken", Lines: rejections(rejected, run.Rejected)}, view.DeskFact{Title: "Fields that changed", Lines: drift(differing)},
-		view.DeskFact{Title: "What it changed", Call: fmt.Sprintf("refreshes/%d/changes", run.ID)})
-	return view.DeskRow{Key: strconv.FormatInt(run.ID, 10), Details: details, Cells: []view.DeskCell{text(name), text(strconv.FormatInt(run.ID, 10)), momentOf(run.EndedAt), outcome,
+	details.Facts = facts(shape.DeskFact{Title: "Items that were not taken", Lines: rejections(rejected, run.Rejected)}, shape.DeskFact{Title: "Fields that changed", Lines: drift(differing)},
+		shape.DeskFact{Title: "What it changed", Call: fmt.Sprintf("refreshes/%d/changes", run.ID)})
+	return shape.DeskRow{Key: strconv.FormatInt(run.ID, 10), Details: details, Cells: []shape.DeskCell{text(name), text(strconv.FormatInt(run.ID, 10)), momentOf(run.EndedAt), outcome,
 		number(run.Added), number(run.Changed), number(run.Withdrawn), number(run.Rejected)}}
 }
 
@@ -98,7 +99,7 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskList{Size: pageOfChanges, None: "It changed no row."}
+	page := shape.DeskList{Size: pageOfChanges, None: "It changed no row."}
 	if first == 0 || first+offset > last {
 		return page, nil
 	}
@@ -123,10 +124,10 @@ func (d *Desk) previewRollback(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := view.DeskPreview{Call: fmt.Sprintf("refreshes/%d/rollback", run), Failed: "Nothing was rolled back.", Changes: changesOf(done.Rows), Text: []string{
+	p := shape.DeskPreview{Call: fmt.Sprintf("refreshes/%d/rollback", run), Failed: "Nothing was rolled back.", Changes: changesOf(done.Rows), Text: []string{
 		"Later refreshes of this partner are taken back with it. The partner is paused until you resume it, so that the next refresh does not undo this.",
 		"Nothing was stored yet. This is what visitors would see change."},
-		Counts: []view.DeskCounted{{Label: "Come back", Count: done.Added}, {Label: "Change", Count: done.Changed}, {Label: "Withdrawn", Count: done.Withdrawn}}}
+		Counts: []shape.DeskCounted{{Label: "Come back", Count: done.Added}, {Label: "Change", Count: done.Changed}, {Label: "Withdrawn", Count: done.Withdrawn}}}
 	p.More = moreThan(len(p.Changes), done.Added+done.Changed+done.Withdrawn)
 	return p, nil
 }
@@ -147,7 +148,7 @@ func (d *Desk) rollback(r *http.Request) (any, error) {
 	}
 	done, err := d.Rollback(r.Context(), run, false)
 	name := d.partnerName(done.Partner)
-	return view.DeskDone{Text: fmt.Sprintf("The rows of %s are as before run %d, and %s is paused. Run %d can be undone.", name, run, name, done.Run)}, err
+	return shape.DeskDone{Text: fmt.Sprintf("The rows of %s are as before run %d, and %s is paused. Run %d can be undone.", name, run, name, done.Run)}, err
 }
 
 // Rollback takes a refresh and those of its partner after it back, or with dryRun tells what that would change.

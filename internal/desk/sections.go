@@ -55,7 +55,7 @@ type call struct {
 
 // sections lists every page and every call of the desk, in the order of the navigation. The
 // mux, the pages that the site serves and the navigation walk over it. A page whose call answers a
-// view.DeskPage needs no code in the browser; one that is more has a line in
+// shape.DeskPage needs no code in the browser; one that is more has a line in
 // web/src/desk/sections.ts. The audit log shows and undoes events by the table. An example: a section that readers see and
 // editors change is
 //

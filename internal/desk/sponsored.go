@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 )
 
@@ -45,7 +45,7 @@ func (d *Desk) sponsored(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table := view.DeskTable{Label: "Sponsored plans", Columns: heads("Plan", "Partner", "State", "From", "Until"), Rows: []view.DeskRow{}, None: "No plan is sponsored."}
+	table := shape.DeskTable{Label: "Sponsored plans", Columns: heads("Plan", "Partner", "State", "From", "Until"), Rows: []shape.DeskRow{}, None: "No plan is sponsored."}
 	today := d.Now().UTC().Format(time.DateOnly)
 	for _, s := range list {
 		p, stands := d.plan(s.Plan), state("good", "Shown")
@@ -62,13 +62,13 @@ func (d *Desk) sponsored(r *http.Request) (any, error) {
 			stands = state("quiet", "Not yet")
 		}
 		key := strconv.FormatInt(s.Plan, 10)
-		one := view.DeskRow{Key: key, Cells: []view.DeskCell{text(name), text(whose), stands, text(dayText(s.From)), text(dayText(s.Until))}}
+		one := shape.DeskRow{Key: key, Cells: []shape.DeskCell{text(name), text(whose), stands, text(dayText(s.From)), text(dayText(s.Until))}}
 		if mayEdit(r) {
-			one.Actions = []view.DeskAction{{Verb: "End", Label: "End: " + name, Call: "plans/sponsored/" + key + "/end", Failed: "The plan is still sponsored."}}
+			one.Actions = []shape.DeskAction{{Verb: "End", Label: "End: " + name, Call: "plans/sponsored/" + key + "/end", Failed: "The plan is still sponsored."}}
 		}
 		table.Rows = append(table.Rows, one)
 	}
-	return view.DeskPage{Tables: []view.DeskTable{table}}, nil
+	return shape.DeskPage{Tables: []shape.DeskTable{table}}, nil
 }
 
 // dayText is a day such as 2026-11-26 in words; empty for none.
@@ -79,7 +79,7 @@ func dayText(day string) string {
 
 // sponsor answers POST /operator/data/plans/sponsored.
 func (d *Desk) sponsor(r *http.Request) (any, error) {
-	body, err := read[view.DeskSponsor](r)
+	body, err := read[shape.DeskSponsor](r)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func (d *Desk) sponsor(r *http.Request) (any, error) {
 		return nil, errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", body.PlanID)
 	}
 	s := market.Sponsorship{Plan: body.PlanID, From: body.From, Until: body.Until}
-	return view.DeskDone{Text: "The plan is marked as sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, s, &s, nil)
+	return shape.DeskDone{Text: "The plan is marked as sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, s, &s, nil)
 }
 
 // endSponsorship answers POST /operator/data/plans/sponsored/{plan}/end.
@@ -104,5 +104,5 @@ func (d *Desk) endSponsorship(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskDone{Text: "The plan is no longer sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, market.Sponsorship{Plan: plan}, nil, nil)
+	return shape.DeskDone{Text: "The plan is no longer sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, market.Sponsorship{Plan: plan}, nil, nil)
 }

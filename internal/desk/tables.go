@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/view"
@@ -14,23 +15,23 @@ import (
 )
 
 // heads are the heads of columns. One that begins with # has numbers below it.
-func heads(labels ...string) []view.DeskHead {
-	list := []view.DeskHead{}
+func heads(labels ...string) []shape.DeskHead {
+	list := []shape.DeskHead{}
 	for _, label := range labels {
 		name, isNumber := strings.CutPrefix(label, "#")
-		list = append(list, view.DeskHead{Label: name, IsNumber: isNumber})
+		list = append(list, shape.DeskHead{Label: name, IsNumber: isNumber})
 	}
 	return list
 }
 
-func text(s string) view.DeskCell { return view.DeskCell{Text: cmp.Or(s, "—")} }
+func text(s string) shape.DeskCell { return shape.DeskCell{Text: cmp.Or(s, "—")} }
 
-func number(n int) view.DeskCell { return view.DeskCell{Text: language.English.Number(n)} }
+func number(n int) shape.DeskCell { return shape.DeskCell{Text: language.English.Number(n)} }
 
-func state(tone, text string) view.DeskCell { return view.DeskCell{Text: text, Tone: tone} }
+func state(tone, text string) shape.DeskCell { return shape.DeskCell{Text: text, Tone: tone} }
 
 // moment is how long ago a time was; a dash for none.
-func moment(at *string) view.DeskCell {
+func moment(at *string) shape.DeskCell {
 	if at == nil {
 		return text("")
 	}
@@ -38,10 +39,10 @@ func moment(at *string) view.DeskCell {
 	if err != nil {
 		return text(*at)
 	}
-	return view.DeskCell{Text: language.English.Minute(t), Time: at}
+	return shape.DeskCell{Text: language.English.Minute(t), Time: at}
 }
 
-func momentOf(at time.Time) view.DeskCell { return moment(optionalTime(at)) }
+func momentOf(at time.Time) shape.DeskCell { return moment(optionalTime(at)) }
 
 // mayEdit reports whether the operator of a request may do what an editor may.
 func mayEdit(r *http.Request) bool { return operator.Of(r.Context()).Role.Includes(operator.Editor) }
@@ -53,18 +54,18 @@ func body(value any) string {
 }
 
 // partnerFilter chooses a partner.
-func (d *Desk) partnerFilter() view.DeskFilter {
-	f := view.DeskFilter{Name: "partner", Label: "Partner", Options: []view.DeskOption{{Text: "All partners"}}}
+func (d *Desk) partnerFilter() shape.DeskFilter {
+	f := shape.DeskFilter{Name: "partner", Label: "Partner", Options: []shape.DeskOption{{Text: "All partners"}}}
 	for _, p := range d.Partners() {
-		f.Options = append(f.Options, view.DeskOption{Value: string(p.ID), Text: p.Name})
+		f.Options = append(f.Options, shape.DeskOption{Value: string(p.ID), Text: p.Name})
 	}
 	return f
 }
 
 // rejections are lines about the items that were not taken: the first ones, and how many more there are.
-func rejections(list []view.Rejection, count int) (lines []view.DeskLine) {
+func rejections(list []view.Rejection, count int) (lines []shape.DeskLine) {
 	for _, one := range list {
-		line := view.DeskLine{Code: one.Item, Text: one.Reason}
+		line := shape.DeskLine{Code: one.Item, Text: one.Reason}
 		if one.Listed {
 			line.Text = "listed " + one.Reason
 		} else {
@@ -73,15 +74,15 @@ func rejections(list []view.Rejection, count int) (lines []view.DeskLine) {
 		lines = append(lines, line)
 	}
 	if count > 0 {
-		lines = append(lines, view.DeskLine{Text: "and " + language.English.Number(count) + " more"})
+		lines = append(lines, shape.DeskLine{Text: "and " + language.English.Number(count) + " more"})
 	}
 	return lines
 }
 
 // drift are lines about how the fields of documents differ from those of the last good answer.
-func drift(list []view.FieldChange) (lines []view.DeskLine) {
+func drift(list []view.FieldChange) (lines []shape.DeskLine) {
 	for _, c := range list {
-		line := view.DeskLine{Code: c.Path, Text: "is " + c.After + "; it was " + c.Before}
+		line := shape.DeskLine{Code: c.Path, Text: "is " + c.After + "; it was " + c.Before}
 		switch {
 		case c.Before == "":
 			line.Text = "is new: " + c.After
@@ -102,7 +103,7 @@ func sentence(text string) string {
 }
 
 // facts leaves out those without lines, columns or a list.
-func facts(all ...view.DeskFact) (list []view.DeskFact) {
+func facts(all ...shape.DeskFact) (list []shape.DeskFact) {
 	for _, f := range all {
 		if len(f.Lines)+len(f.Columns) > 0 || f.Call != "" {
 			list = append(list, f)

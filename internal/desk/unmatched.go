@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/hardware/complete"
 	"launchrack/internal/model/hardware/cpu"
@@ -16,7 +17,6 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/place"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 )
@@ -77,8 +77,8 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskPage{Actions: []view.DeskAction{{Verb: "Names as a file", File: Prefix + "unmatched/overrides.csv", FileName: "overrides.csv"}}}
-	table := view.DeskTable{Label: "Unmatched texts", Columns: heads("Text", "What", "Partner", "#Plans", "Nearest"), Rows: []view.DeskRow{}}
+	page := shape.DeskPage{Actions: []shape.DeskAction{{Verb: "Names as a file", File: Prefix + "unmatched/overrides.csv", FileName: "overrides.csv"}}}
+	table := shape.DeskTable{Label: "Unmatched texts", Columns: heads("Text", "What", "Partner", "#Plans", "Nearest"), Rows: []shape.DeskRow{}}
 	if len(chosen) == 0 {
 		table.None = "Every processor, place and GPU of the catalogue is known."
 	}
@@ -97,44 +97,44 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 	if more > 0 {
 		table.Text = language.English.Number(more) + " more follow as these are named."
 	}
-	page.Tables = []view.DeskTable{table, chosenTable(r, chosen)}
+	page.Tables = []shape.DeskTable{table, chosenTable(r, chosen)}
 	return page, nil
 }
 
 // unmatchedRow shows a text with its plans, and asks what it names.
-func (d *Desk) unmatchedRow(r *http.Request, t Unmatched, nearest []string) view.DeskRow {
+func (d *Desk) unmatchedRow(r *http.Request, t Unmatched, nearest []string) shape.DeskRow {
 	whose := "All"
 	if t.Partner != "" {
 		whose = d.partnerName(t.Partner)
 	}
-	shown := view.DeskRow{Key: fmt.Sprint(t.Kind, " ", t.Partner, " ", t.Text), Cells: []view.DeskCell{{Text: t.Text, IsCode: true}, text(kindText(t.Kind)), text(whose), number(t.Count), text(slices.Concat(nearest, []string{""})[0])}}
-	var plans []view.DeskLine
+	shown := shape.DeskRow{Key: fmt.Sprint(t.Kind, " ", t.Partner, " ", t.Text), Cells: []shape.DeskCell{{Text: t.Text, IsCode: true}, text(kindText(t.Kind)), text(whose), number(t.Count), text(slices.Concat(nearest, []string{""})[0])}}
+	var plans []shape.DeskLine
 	for _, p := range t.Rows {
-		plans = append(plans, view.DeskLine{Text: p.Name, Link: fmt.Sprint("/plans/x-", p.ID)})
+		plans = append(plans, shape.DeskLine{Text: p.Name, Link: fmt.Sprint("/plans/x-", p.ID)})
 	}
 	if more := t.Count - len(t.Rows); more > 0 {
-		plans = append(plans, view.DeskLine{Text: "and " + language.English.Number(more) + " more"})
+		plans = append(plans, shape.DeskLine{Text: "and " + language.English.Number(more) + " more"})
 	}
-	shown.Details = &view.DeskDetails{Verb: "Plans", Label: "Plans with " + t.Text, Facts: facts(view.DeskFact{Lines: plans})}
+	shown.Details = &shape.DeskDetails{Verb: "Plans", Label: "Plans with " + t.Text, Facts: facts(shape.DeskFact{Lines: plans})}
 	if mayEdit(r) {
-		shown.Actions = []view.DeskAction{{Verb: "Name it", Label: "Name it: " + t.Text, Opens: "name",
-			Unmatched: &view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count, Nearest: nearest}}}
+		shown.Actions = []shape.DeskAction{{Verb: "Name it", Label: "Name it: " + t.Text, Opens: "name",
+			Unmatched: &shape.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count, Nearest: nearest}}}
 	}
 	return shown
 }
 
 // chosenTable lists the names that were chosen, each with the way to drop it.
-func chosenTable(r *http.Request, chosen []market.ChosenName) view.DeskTable {
-	table := view.DeskTable{Title: "Names chosen here", Label: "Names chosen here", Columns: heads("Text", "What", "Name"), Rows: []view.DeskRow{}}
+func chosenTable(r *http.Request, chosen []market.ChosenName) shape.DeskTable {
+	table := shape.DeskTable{Title: "Names chosen here", Label: "Names chosen here", Columns: heads("Text", "What", "Name"), Rows: []shape.DeskRow{}}
 	for _, n := range chosen {
 		name := n.Name
 		if name == noName {
 			name = "No processor"
 		}
-		one := view.DeskRow{Key: fmt.Sprint(n.Kind, " ", n.Partner, " ", n.Text), Cells: []view.DeskCell{{Text: n.Text, IsCode: true}, text(kindText(n.Kind)), text(name)}}
+		one := shape.DeskRow{Key: fmt.Sprint(n.Kind, " ", n.Partner, " ", n.Text), Cells: []shape.DeskCell{{Text: n.Text, IsCode: true}, text(kindText(n.Kind)), text(name)}}
 		if mayEdit(r) {
-			one.Actions = []view.DeskAction{{Verb: "Drop", Label: "Drop the name of " + n.Text, Call: "unmatched/dropped", Failed: "The name of " + n.Text + " was not dropped.",
-				Body: body(view.DeskName{Kind: string(n.Kind), Partner: string(n.Partner), Text: n.Text, Name: n.Name})}}
+			one.Actions = []shape.DeskAction{{Verb: "Drop", Label: "Drop the name of " + n.Text, Call: "unmatched/dropped", Failed: "The name of " + n.Text + " was not dropped.",
+				Body: body(shape.DeskName{Kind: string(n.Kind), Partner: string(n.Partner), Text: n.Text, Name: n.Name})}}
 		}
 		table.Rows = append(table.Rows, one)
 	}
@@ -153,7 +153,7 @@ func (d *Desk) knownNames(r *http.Request) (any, error) {
 	return known(market.NameKind(r.URL.Query().Get("kind"))), nil
 }
 
-// chooseName answers POST /operator/data/unmatched/names with a view.DeskName.
+// chooseName answers POST /operator/data/unmatched/names with a shape.DeskName.
 func (d *Desk) chooseName(r *http.Request) (any, error) {
 	n, err := nameIn(r)
 	if err != nil {
@@ -168,17 +168,17 @@ func (d *Desk) chooseName(r *http.Request) (any, error) {
 // noName says that a text names no processor, as in the overrides file.
 const noName = "none"
 
-// dropName answers POST /operator/data/unmatched/dropped with a view.DeskName.
+// dropName answers POST /operator/data/unmatched/dropped with a shape.DeskName.
 func (d *Desk) dropName(r *http.Request) (any, error) {
 	n, err := nameIn(r)
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskDone{Text: n.Text + " has no name of its own any more. The audit log can undo it."}, Names.change(r.Context(), d, n, nil, nil)
+	return shape.DeskDone{Text: n.Text + " has no name of its own any more. The audit log can undo it."}, Names.change(r.Context(), d, n, nil, nil)
 }
 
 func nameIn(r *http.Request) (market.ChosenName, error) {
-	asked, err := read[view.DeskName](r)
+	asked, err := read[shape.DeskName](r)
 	if err != nil {
 		return market.ChosenName{}, err
 	}

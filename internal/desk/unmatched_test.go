@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 )
 
@@ -30,7 +30,7 @@ func TestUnmatchedTextsAreBounded(t *testing.T) {
 	d := newTestDesk(t, Config{Unmatched: manyTexts})
 	editor := operator.As(t.Context(), operator.Operator{Role: operator.Editor})
 	answer, err := d.unmatched(httptest.NewRequest("GET", "/", nil).WithContext(editor))
-	page, _ := answer.(view.DeskPage)
+	page, _ := answer.(shape.DeskPage)
 	if err != nil || len(page.Tables[0].Rows) != maxUnmatched || page.Tables[0].Text != "4,950 more follow as these are named." {
 		t.Fatalf("%v, %+v", err, page)
 	}

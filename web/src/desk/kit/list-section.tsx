@@ -31,7 +31,7 @@ import { useKept } from './use-kept'
 import desk from '../desk.module.css'
 import styles from './list-section.module.css'
 
-/** A section of lists, as the server describes it: internal/model/view/deskpage.go. */
+/** A section of lists, as the server describes it: internal/desk/shape/page.go. */
 export function ListSection({ section: { name, title } }: { section: DeskSection }) {
   const list = useList(name)
   return (

@@ -1,4 +1,4 @@
-package view
+package shape
 
 import "launchrack/internal/model/market"
 

@@ -1,4 +1,4 @@
-package view
+package shape
 
 // DeskArticle is an article as its editor writes it. The desk sends it back with what was changed.
 type DeskArticle struct {

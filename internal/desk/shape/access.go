@@ -1,6 +1,10 @@
-package view
+package shape
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"launchrack/internal/model/view"
+)
 
 // DeskDoor answers /operator/data/door: the ways to sign in to the desk. Everybody may ask.
 type DeskDoor struct {
@@ -8,7 +12,7 @@ type DeskDoor struct {
 	Code     bool `json:"code"`
 	Passkeys bool `json:"passkeys"`
 	// Session is the browser's session by passkey; null for none.
-	Session *Session `json:"session"`
+	Session *view.Session `json:"session"`
 }
 
 // DeskQuestion is a WebAuthn challenge.

@@ -1,4 +1,5 @@
-package view
+// Package shape defines the JSON of the calls of the desk. TypeScript types are generated from it (make generate).
+package shape
 
 import "launchrack/internal/model/market"
 
