@@ -26,10 +26,14 @@ func OfDraft(contentType string, d *Draft) *Answer {
 	return a
 }
 
-// giveBack gives the answer's draft, if it still has one, to others. Nobody reads the answer any more.
+// giveBack gives the answer's draft to others. Nobody reads the answer any more; one that several read has no draft, and
+// nothing is written to it.
 func (a *Answer) giveBack() {
-	if a.draft != nil && cap(a.draft.text) <= maxDraft {
-		drafts.Put(a.draft)
+	d := a.draft
+	if d == nil {
+		return
 	}
-	a.draft = nil
+	if a.draft = nil; cap(d.text) <= maxDraft {
+		drafts.Put(d)
+	}
 }
