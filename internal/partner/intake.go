@@ -20,6 +20,8 @@ const minReadable = 0.8
 type Skip struct {
 	// Reason names the field, its value and the accepted ones.
 	Reason string
+	// IsDoubt keeps the stored rows, unconfirmed: the item may be sold, and may have lost what says so.
+	IsDoubt bool
 }
 
 // Error returns the reason.
@@ -77,11 +79,11 @@ type LeftOut struct {
 
 // Add adds the verdict on one item: its plan, which Rules check, or the error.
 func (in *Intake) Add(item string, plan market.Plan, err error) {
-	_, skipped := errors.AsType[*Skip](err)
+	skip, skipped := errors.AsType[*Skip](err)
 	broken := err != nil && !skipped
 	if err == nil {
 		err = setOtherCurrencies(&plan)
-		_, skipped = errors.AsType[*Skip](err)
+		skip, skipped = errors.AsType[*Skip](err)
 	}
 	if err == nil {
 		plan.SettlePlaces()
@@ -89,7 +91,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	}
 	in.isListed, in.isAlone = err == nil, true
 	v := Verdict{Item: item, Source: in.source}
-	if skipped {
+	if skipped && !skip.IsDoubt {
 		v.Kind = market.NotSold
 	}
 	if err != nil {

@@ -86,6 +86,6 @@ func (r *reader) described(p *market.Plan) {
 		r.defects.Add(errors.New("specs: " + doubt))
 	}
 	if f != nil && r.err == nil && p.CPUCores == nil && p.CPUThreads == nil && p.MemoryGB == nil && p.CPUModel == "" && p.GPUModel == "" {
-		r.err = partner.Skipf("specs", "it has neither cores nor memory, and is no server")
+		r.err = &partner.Skip{Reason: "specs: it has neither cores nor memory, and is no server", IsDoubt: true}
 	}
 }
