@@ -308,7 +308,7 @@ func scan(s string, i int) (end int, number string) {
 		}
 	}
 	number = s[i:end]
-	if m := apart.FindStringSubmatch(s[end:]); m != nil && end-i <= 4 && isDigit(s, end-1) && strings.IndexAny(number, ".,") < 0 { // 4 . 99
+	if m := apart.FindStringSubmatch(s[end:]); m != nil && end-i <= 4 && isDigit(s, end-1) && !strings.ContainsAny(number, ".,") { // 4 . 99
 		return end + len(m[1]), number + "." + m[2]
 	}
 	if rest := s[end:]; strings.HasPrefix(rest, ",-") || strings.HasPrefix(rest, ".-") {
