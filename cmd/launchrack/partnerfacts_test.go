@@ -79,7 +79,7 @@ func TestFactsOfAPartnerReachAllNodes(t *testing.T) {
 	if status, _ := publish("payment: unknown"); status != http.StatusOK {
 		t.Fatal(status)
 	}
-	if _, body := one.read(t, "/partners/scaleway.md"); strings.Contains(body, "## The partner") {
+	if _, body := one.read(t, "/partners/scaleway.md"); strings.Contains(body, "| Payment methods |") {
 		t.Error("a fact that was taken back is shown")
 	}
 }
