@@ -100,9 +100,9 @@ for (const width of [320, 375, 1024]) {
   // Holds: 2.home.card-soon, 4.home.cards
   test(`skeletons are as high as what they stand for at ${String(width)} px`, async ({ browser, shop }) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
-    await page.goto('/nowhere')
+    await page.goto('/outlet')
     const release = await hold(page, '**/rest/v1/rpc/browse_plans*')
-    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Launchrack' }).click()
     const cards = page.getByRole('group', { name: /Dedicated Servers|Cloud VPS|Dedicated Cloud VDS/ })
     await expect(cards).toHaveCount(3)
     await expect(cards.first()).toHaveAttribute('aria-busy', 'true')

@@ -16,7 +16,7 @@ async function namesOfAll(): Promise<string[]> {
   const plans = gunzipSync(await readFile(bundled)).toString()
   return [
     ...['Launchrack', 'Launch Your Digital Universe', '1 Example Street, Example City'],
-    ...['Markdown', 'PayPal', 'Webhook', 'ntfy', 'Slack', 'Discord'],
+    ...['Contabo GmbH', 'Markdown', 'PayPal', 'Webhook', 'ntfy', 'Slack', 'Discord'],
     ...['stockfish-speedtest', 'hetzner-stockfish-auction', 'sbc-bench', 'BSD 3-Clause', 'epyc ecc', 'arm64'],
     ...new Set([...plans.matchAll(/"partner_name":"([^"]+)"/g)].map(([, name = '']) => name)),
   ]

@@ -20,7 +20,7 @@ export function offerLanguage(list: HTMLElement) {
   const line = document.createElement('aside')
   const link = Object.assign(document.createElement('a'), { lang, hreflang, textContent: found.dataset.offer })
   // The visitor may go on without a new document.
-  const lead = () => (link.href = found.href)
+  const lead = () => link.setAttribute('href', found.getAttribute('href') ?? '')
   lead()
   link.addEventListener('click', lead)
   const close = list.dataset.close

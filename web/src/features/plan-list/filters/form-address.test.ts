@@ -19,7 +19,7 @@ interface Case {
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../../../../internal', file), 'utf8'))
 const cases = read('browse/testdata/form-addresses.json') as Case[]
-const { signs } = read('language/testdata/typed-numbers.json') as { signs: Record<string, object> }
+const { signs } = read('model/language/testdata/typed-numbers.json') as { signs: Record<string, object> }
 
 afterEach(() => vi.unstubAllGlobals())
 
