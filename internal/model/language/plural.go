@@ -43,10 +43,10 @@ func PluralForms(code string) int { return pluralsOf(code).forms }
 
 // form chooses the form for a count.
 func (p plurals) form(count int) int {
-	if count = max(count, -count); count >= len(p.of) {
-		count = 100 + count%100
+	if count >= len(p.of) || count <= -len(p.of) { // the least number has no opposite
+		count = 100 + max(count%100, -(count%100))
 	}
-	return int(p.of[count] - '0')
+	return int(p.of[max(count, -count)] - '0')
 }
 
 // rule is form in signs of JavaScript, for a count n.

@@ -2,6 +2,7 @@ package language
 
 import (
 	"errors"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -137,6 +138,9 @@ func TestPlurals(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %v have the forms %s, want %s", code, counts, got, want)
+		}
+		if p.form(math.MinInt) != p.form(108) { // it ends with 808, and has no opposite
+			t.Errorf("%s: the least number has the form %d", code, p.form(math.MinInt))
 		}
 	}
 	if p := pluralsOf("pl"); p.forms != 3 || p.rule() != `"`+p.of+`"[n<200?n:100+n%100]` || len(p.of) != 200 || ofEnglish.rule() != "n!=1" {
