@@ -75,6 +75,7 @@ test('a long list scrolls in its table', async ({ page, shop }) => {
     await expect(row.getByRole('rowheader')).toBeVisible()
     return row.getByRole('rowheader').innerText()
   }
+  await expect(page.locator('html[data-interactive]')).toBeAttached()
   await frame.evaluate((element) => {
     element.scrollTop = element.scrollHeight
   })
