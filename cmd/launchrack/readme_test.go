@@ -113,6 +113,26 @@ var (
 	notInAnchors   = regexp.MustCompile(`[^\p{L}\p{N} _-]`)
 )
 
+// writtenFile is a file of Go in a code span: below the repository, or below internal.
+var writtenFile = regexp.MustCompile("`([a-z]+/[\\w/]+\\.go)`")
+
+// TestWrittenFilesExist: whoever looks for a file that a document names finds it by that path.
+func TestWrittenFilesExist(t *testing.T) {
+	found := 0
+	for _, name := range documents(t) {
+		for _, file := range writtenFile.FindAllStringSubmatch(readDocument(t, name), -1) {
+			_, whole := os.Stat(filepath.Join("../..", file[1]))
+			_, within := os.Stat(filepath.Join("../../internal", file[1]))
+			if found++; whole != nil && within != nil {
+				t.Errorf("%s names %s, which is not there", name, file[1])
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("%d files are named", found)
+	}
+}
+
 // TestLinksOfDocuments: links between README and docs lead to files and headings that are there, and the index
 // of docs has every page.
 func TestLinksOfDocuments(t *testing.T) {
