@@ -29,7 +29,10 @@ func TestUnreadableAvailability(t *testing.T) {
 			} else {
 				read[list] = true
 			}
-			for _, path := range singled(paths(o.trees[i])) {
+			for n, path := range singled(paths(o.trees[i])) {
+				if n%o.apart() != 0 && os.Getenv("EXACT") == "" {
+					continue
+				}
 				tried++
 				documents := slices.Clone(o.documents)
 				documents[i].Body = encode(spoiled(o.trees[i], strings.Split(path, "/")))
