@@ -19,8 +19,8 @@ const (
 
 // Run refreshes each partner that is on, or becomes so, by its own timer until ctx ends: soon after
 // the start where the last good refresh is older than its cadence, then at the cadence plus
-// up to a tenth; a partner that rests is asked when its rest is over. One that SetFeeds adds is asked
-// at once, and that is all it does without a schedule. Failures are recorded and logged like those of any refresh.
+// up to a tenth; a partner that rests, maybe after failures of an earlier file, is asked when its rest is over. One that
+// SetFeeds adds is asked at once, and that is all it does without a schedule. Failures are recorded and logged like those of any refresh.
 func (r *Refresher) Run(ctx context.Context) {
 	states := r.states(ctx)
 	var all, due sync.WaitGroup
@@ -29,18 +29,14 @@ func (r *Refresher) Run(ctx context.Context) {
 		if known[f] = true; r.cfg.Every <= 0 {
 			continue
 		}
-		if f.Off() != "" {
-			all.Go(func() { r.repeatOnceOn(ctx, f) })
-			continue
-		}
 		delay, asked := r.firstDelay(f, states[f.info.ID]), func() {}
-		if delay <= startDelay+startDelay/jitterShare {
+		if f.Off() == "" && delay <= startDelay+startDelay/jitterShare {
 			due.Add(1)
 			asked = sync.OnceFunc(due.Done)
 		}
 		all.Go(func() {
 			defer asked()
-			r.repeat(ctx, f, delay, asked)
+			r.follow(ctx, f, delay, false, asked)
 		})
 	}
 	if r.cfg.Every > 0 {
@@ -57,41 +53,12 @@ func (r *Refresher) Run(ctx context.Context) {
 		for _, f := range r.list() {
 			if !known[f] {
 				known[f] = true
-				all.Go(func() { r.begins(ctx, f) })
+				all.Go(func() { r.follow(ctx, f, remaining(r.state(ctx, f.info.ID).Pace, r.cfg.Now()), true, func() {}) })
 			}
 		}
 		maps.DeleteFunc(known, func(f *feed, _ bool) bool { return f.ctx.Err() != nil })
 	}
 	all.Wait()
-}
-
-// begins asks a partner that the shop did not have before, whenever its plans were confirmed last, and then by its
-// schedule. One that rests after failures, maybe those of an earlier file, is asked when the rest is over.
-func (r *Refresher) begins(ctx context.Context, f *feed) {
-	if f.Off() != "" && r.cfg.Every > 0 {
-		r.repeatOnceOn(ctx, f)
-		return
-	}
-	select {
-	case <-time.After(remaining(r.state(ctx, f.info.ID).Pace, r.cfg.Now())):
-	case <-f.ctx.Done():
-		return
-	case <-ctx.Done():
-		return
-	}
-	if _, err := r.Refresh(ctx, f.info.ID); err != nil {
-		r.cfg.Log.Debug("first refresh did not go well", "partner", f.info.ID, "error", err)
-	}
-	if state := r.state(ctx, f.info.ID); r.cfg.Every > 0 {
-		r.repeat(ctx, f, r.spread(max(r.cadence(f, state).now, remaining(state.Pace, r.cfg.Now()))), func() {})
-	}
-}
-
-// repeatOnceOn refreshes a partner that is off from when it is on.
-func (r *Refresher) repeatOnceOn(ctx context.Context, f *feed) {
-	if f.becomesOn(ctx) {
-		r.repeat(ctx, f, 0, func() {})
-	}
 }
 
 // lookEvery is how often a partner that is off is looked at.
@@ -125,10 +92,19 @@ func (r *Refresher) interval(f *feed) time.Duration {
 	return r.cfg.Every
 }
 
-// repeat calls asked after each refresh.
-func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, asked func()) {
-	for {
-		f.next.Store(new(r.cfg.Now().Add(delay)))
+// follow asks a partner after a delay and then by its schedule, one that is off from when it is on, and calls asked after
+// each refresh. A new partner, which the shop did not have before, is asked whenever its plans were confirmed last.
+func (r *Refresher) follow(ctx context.Context, f *feed, delay time.Duration, isNew bool, asked func()) {
+	if f.Off() != "" && r.cfg.Every > 0 {
+		if !f.becomesOn(ctx) {
+			return
+		}
+		delay, isNew = 0, false
+	}
+	for isNew || r.cfg.Every > 0 {
+		if r.cfg.Every > 0 {
+			f.next.Store(new(r.cfg.Now().Add(delay)))
+		}
 		select {
 		case <-time.After(delay):
 		case <-f.sooner:
@@ -141,7 +117,7 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, as
 		}
 		state := r.state(ctx, f.info.ID)
 		every := r.cadence(f, state).now
-		if age, known := r.age(state); known && age < every/2 { // another process, or a caller, was quicker
+		if age, known := r.age(state); !isNew && known && age < every/2 { // another process, or a caller, was quicker
 			asked()
 			delay = r.spread(every - age)
 			continue
@@ -151,7 +127,7 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, as
 		}
 		asked()
 		state = r.state(ctx, f.info.ID)
-		delay = r.spread(max(r.cadence(f, state).now, remaining(state.Pace, r.cfg.Now())))
+		delay, isNew = r.spread(max(r.cadence(f, state).now, remaining(state.Pace, r.cfg.Now()))), false
 	}
 }
 
