@@ -54,7 +54,9 @@ func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
 		{"no rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates = price.Rates{} }},
 		{"another row", false, func(_ *catalog.Facts, p *market.Plan) { p.Name = "another" }},
 		{"another price", false, func(_ *catalog.Facts, p *market.Plan) { p.Monthly = sample.EUR("11") }},
-		{"another course of the price", false, func(_ *catalog.Facts, p *market.Plan) { p.PriceCourse = "month|EUR 9 9 9 11 10 1 2 1 false M0,2" }},
+		{"another course of the price", false, func(_ *catalog.Facts, p *market.Plan) {
+			p.PriceCourse = price.Course{Period: market.Month, Quotes: map[market.Currency]price.QuoteCourse{market.EUR: {Low: market.Whole(9), Last: market.Whole(11), Line: "M0,2"}}}.Text()
+		}},
 		{"a row that is not confirmed", false, func(_ *catalog.Facts, p *market.Plan) { p.UnconfirmedSince = sample.Now }},
 		{"a price that is not confirmed", false, func(_ *catalog.Facts, p *market.Plan) { p.PriceUnconfirmedSince = sample.Now }},
 		{"a row by hand", false, func(_ *catalog.Facts, p *market.Plan) { p.Source = market.ByHand }},

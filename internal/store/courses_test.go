@@ -1,7 +1,6 @@
 package store
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -83,9 +82,10 @@ func TestNoCourseForAnotherPlan(t *testing.T) {
 	refreshTo(t, s, noon, priced(1, "1"), priced(2, "1"), priced(3, "1"))
 	refreshTo(t, s, noon.AddDate(0, 0, 1), priced(1, "2"), priced(2, "22"), priced(3, "222"))
 	refreshTo(t, s, noon.AddDate(0, 0, 2), priced(2, "22"))
-	c, err := s.whole(t.Context())
-	if got := courseTexts(c.Plans); err != nil || len(got) != 1 || !strings.Contains(got[priced(2, "1").SKU], " 22 ") {
-		t.Errorf("%v %v", got, err)
+	c := must.Get(s.whole(t.Context()))(t)
+	got := courseTexts(c.Plans)
+	if course := must.Get(price.ReadCourse(got[priced(2, "1").SKU]))(t); len(got) != 1 || course.Quotes[market.EUR].Last.String() != "22" {
+		t.Errorf("%v", got)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 // Course sums up the history of a plan's quotes: lowest, first and newest price, and a line to
 // draw. It depends on neither rates nor tax, and is as of one day.
 type Course struct {
+	_ struct{} `cbor:",toarray"`
 	// Period is the period of the quotes: the one whose price leads.
 	Period market.Period
 	// Quotes has the currencies in which a quote changed.
@@ -19,6 +20,7 @@ type Course struct {
 // QuoteCourse is the course of a plan's quotes in one currency. Prices count while the plan
 // was offered.
 type QuoteCourse struct {
+	_ struct{} `cbor:",toarray"`
 	// Low is the lowest price of all days, Low30 and Low90 the lowest of the last 30 and 90
 	// days; zero if the plan was not offered then, or not watched for so long.
 	Low30, Low90, Low market.Amount

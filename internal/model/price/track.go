@@ -188,3 +188,9 @@ func (r *trackReader) series(since time.Time) (s series) {
 	}
 	return s
 }
+
+const secondsPerDay = 24 * 60 * 60
+
+func dayNumber(t time.Time) int { return int(t.Unix() / secondsPerDay) }
+
+func dayOfNumber(n int) time.Time { return time.Unix(int64(n)*secondsPerDay, 0).UTC() }
