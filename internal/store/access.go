@@ -152,9 +152,8 @@ func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn
 		}
 	}
 	idle := now.Add(-operator.IdleLife)
-	_, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE ends_at <= $1 OR way = 'passkey' AND (seen_at < $2 OR NOT EXISTS (
+	return tx.run(ctx, `DELETE FROM operator_sessions WHERE ends_at <= $1 OR way = 'passkey' AND (seen_at < $2 OR NOT EXISTS (
 		SELECT 1 FROM operator_passkeys p WHERE p.id = passkey_id AND p.operator_id = operator_sessions.operator_id AND NOT p.blocked))`, stamp{&now}, stamp{&idle})
-	return err
 }
 
 func sessions(ctx context.Context, tx *transaction, where string, args ...any) ([]operator.SignedIn, error) {
@@ -185,8 +184,7 @@ func (s *Store) Sessions(ctx context.Context, now time.Time) ([]operator.SignedI
 // SeeSession notes when a session was used.
 func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
 	return s.writeUnder(ctx, operatorLock, "note the use of a session", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `UPDATE operator_sessions SET seen_at = $1 WHERE hash = $2`, stamp{&now}, hash)
-		return err
+		return tx.run(ctx, `UPDATE operator_sessions SET seen_at = $1 WHERE hash = $2`, stamp{&now}, hash)
 	})
 }
 

@@ -177,8 +177,7 @@ func putArticle(ctx context.Context, tx *transaction, before, after *article.Edi
 	if before == nil || before.Slug == after.Slug {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO article_slugs (slug, article_id) VALUES ($1, $2)`, before.Slug, after.ID)
-	return err
+	return tx.run(ctx, `INSERT INTO article_slugs (slug, article_id) VALUES ($1, $2)`, before.Slug, after.ID)
 }
 
 // checkPlace refuses an article whose slug or picture is not to be had, or for which there is no room.
@@ -227,8 +226,7 @@ func keepPictures(ctx context.Context, tx *transaction, before, after *article.E
 }
 
 func dropPictures(ctx context.Context, tx *transaction, now time.Time) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM article_pictures WHERE ends_at < $1`, stamp{&now})
-	return err
+	return tx.run(ctx, `DELETE FROM article_pictures WHERE ends_at < $1`, stamp{&now})
 }
 
 // PutPicture stores a picture in its widths, under the name of its content. It goes after a day unless an article

@@ -122,8 +122,7 @@ func pruneAttempts(ctx context.Context, tx *transaction, counted, locked time.Ti
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE at <= $1`, stamp{&counted}); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE ends_at <= $1`, stamp{&locked})
-	return err
+	return tx.run(ctx, `DELETE FROM operator_locks WHERE ends_at <= $1`, stamp{&locked})
 }
 
 // MarkRight drops an attempt, forgives the others of its client, lifts the client's lock and opens a
@@ -174,8 +173,7 @@ func putLock(ctx context.Context, tx *transaction, client string, l operator.Loc
 	if l.Level == 0 {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO operator_locks (client, level, ends_at) VALUES ($1, $2, $3)
+	return tx.run(ctx, `INSERT INTO operator_locks (client, level, ends_at) VALUES ($1, $2, $3)
 		ON CONFLICT (client) DO UPDATE SET level = excluded.level, ends_at = excluded.ends_at`,
 		client, l.Level, stamp{&l.Ends})
-	return err
 }

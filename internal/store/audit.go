@@ -60,9 +60,8 @@ func pruneAudit(ctx context.Context, tx *transaction, e operator.Entry) error {
 	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE at < $1`, stamp{&before}); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE event = $1 AND id <=
+	return tx.run(ctx, `DELETE FROM operator_audit WHERE event = $1 AND id <=
 		(SELECT id FROM operator_audit WHERE event = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`, string(e.Event), maxEntries)
-	return err
 }
 
 // jsonText is the cell of a JSON value; NULL for nil.

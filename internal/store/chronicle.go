@@ -20,8 +20,7 @@ func (s *Store) SaveChronicleState(ctx context.Context, state []byte) error {
 		return err
 	}
 	return s.writeUnder(ctx, chronicleLock, "save the chronicle", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO chronicle_states (id, state) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET state = excluded.state`, packed)
-		return err
+		return tx.run(ctx, `INSERT INTO chronicle_states (id, state) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET state = excluded.state`, packed)
 	})
 }
 

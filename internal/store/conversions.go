@@ -77,8 +77,7 @@ func dropReplaced(ctx context.Context, tx *transaction, partner market.PartnerID
 	if _, err := tx.ExecContext(ctx, `DELETE FROM conversions WHERE partner_id = $1 AND replaced_by < $2`, string(partner), oldest); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE conversions SET added_by = NULL WHERE partner_id = $1 AND added_by < $2`, string(partner), oldest)
-	return err
+	return tx.run(ctx, `UPDATE conversions SET added_by = NULL WHERE partner_id = $1 AND added_by < $2`, string(partner), oldest)
 }
 
 // UndoConversions takes away what an import stored, by its entry of the audit log, and brings back

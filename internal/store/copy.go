@@ -242,12 +242,10 @@ func (c *copier) advanceVersion(ctx context.Context) error {
 
 // setEpoch names the journal, whose next event has a number above floor.
 func setEpoch(ctx context.Context, tx *transaction, epoch string, floor int64) error {
-	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET epoch = $1, seq_floor = $2`, epoch, floor)
-	return err
+	return tx.run(ctx, `UPDATE catalogue_version SET epoch = $1, seq_floor = $2`, epoch, floor)
 }
 
 // setVersion moves the catalogue to a version that nobody has seen. All nodes read it anew.
 func setVersion(ctx context.Context, tx *transaction, version int64) error {
-	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = $1, changes_from = $1`, version)
-	return err
+	return tx.run(ctx, `UPDATE catalogue_version SET version = $1, changes_from = $1`, version)
 }

@@ -151,8 +151,7 @@ func insertDocument(ctx context.Context, tx *transaction, hash, body, compressed
 			return err
 		}
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO documents (hash, body) VALUES ($1, $2)`, hash, compressed)
-	return err
+	return tx.run(ctx, `INSERT INTO documents (hash, body) VALUES ($1, $2)`, hash, compressed)
 }
 
 // thinnings say which offers are dropped first where all of a partner are too large together: those

@@ -174,9 +174,8 @@ func (s *Store) GrowLog(ctx context.Context, had int64, tiles []market.LogTile, 
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO log_checkpoints (day, size, note) VALUES ($1, $2, $3)
+		return tx.run(ctx, `INSERT INTO log_checkpoints (day, size, note) VALUES ($1, $2, $3)
 			ON CONFLICT (day) DO UPDATE SET size = excluded.size, note = excluded.note`, c.Day, c.Size, c.Note)
-		return err
 	})
 	return grown && err == nil, err
 }

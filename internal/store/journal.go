@@ -769,8 +769,7 @@ func (s *Store) noteProgram(ctx context.Context, tx *transaction) error {
 	if own == nil {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, `UPDATE settings SET value = $1 WHERE key = $2 AND value <> $1 AND value <> $3`, mixed, derivedBy, *own)
-	return err
+	return tx.run(ctx, `UPDATE settings SET value = $1 WHERE key = $2 AND value <> $1 AND value <> $3`, mixed, derivedBy, *own)
 }
 
 // errJournal is a journal that cannot be read.

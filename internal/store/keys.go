@@ -80,8 +80,7 @@ func takeKeysOut(ctx context.Context, tx *transaction) error {
 			return err
 		}
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM settings WHERE key IN ($1, $2)`, ShopKey, LogKey)
-	return err
+	return tx.run(ctx, `DELETE FROM settings WHERE key IN ($1, $2)`, ShopKey, LogKey)
 }
 
 // takeKeysOver gives a copy that was taken away the keys of the database that it replaces, where they

@@ -62,9 +62,8 @@ func (s *Store) ReleaseLease(ctx context.Context, lease market.Lease) error {
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE leases SET holder = '', ends_at = $4 WHERE name = $1 AND holder = $2 AND generation = $3`,
+		return tx.run(ctx, `UPDATE leases SET holder = '', ends_at = $4 WHERE name = $1 AND holder = $2 AND generation = $3`,
 			lease.Name, lease.Holder, lease.Generation, stamp{&now})
-		return err
 	})
 }
 

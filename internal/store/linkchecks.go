@@ -38,9 +38,8 @@ func (s *Store) PutLinkCheck(ctx context.Context, lease market.Lease, c linkchec
 		if err := s.checkLease(ctx, tx, lease); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO link_checks (partner_id, checked_at, state, broken_since, links) VALUES ($1, $2, $3, $4, $5)
+		return tx.run(ctx, `INSERT INTO link_checks (partner_id, checked_at, state, broken_since, links) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (partner_id) DO UPDATE SET checked_at = excluded.checked_at, state = excluded.state, broken_since = excluded.broken_since, links = excluded.links`,
 			string(c.Partner), stamp{&c.At}, string(c.State), stamp{&c.BrokenSince}, string(links))
-		return err
 	})
 }

@@ -61,7 +61,6 @@ func (s *Store) CloseMailbox(ctx context.Context, mailbox []byte, now time.Time)
 // OpenMailbox lets questions to confirm go to a mailbox again.
 func (s *Store) OpenMailbox(ctx context.Context, mailbox []byte) error {
 	return s.writeUnder(ctx, watchLock, "open a mailbox", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM closed_mailboxes WHERE mailbox = $1`, mailbox)
-		return err
+		return tx.run(ctx, `DELETE FROM closed_mailboxes WHERE mailbox = $1`, mailbox)
 	})
 }

@@ -49,8 +49,7 @@ func joinMessage(ctx context.Context, tx *transaction, id string, m watch.Messag
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, id, packed, waiting[0].Plans())
-	return err
+	return tx.run(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, id, packed, waiting[0].Plans())
 }
 
 func insertMessage(ctx context.Context, tx *transaction, m watch.Message) error {
@@ -58,9 +57,8 @@ func insertMessage(ctx context.Context, tx *transaction, m watch.Message) error 
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings, plans) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+	return tx.run(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings, plans) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		m.ID, m.Watch, string(m.Kind), string(cmp.Or(m.State, watch.Waiting)), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed, m.Plans())
-	return err
 }
 
 func packFirings(list []watch.Firing) ([]byte, error) {
@@ -241,7 +239,6 @@ func part(ctx context.Context, tx *transaction, n watch.Note) error {
 // DropMessages removes the messages that were sent or given up before a time.
 func (s *Store) DropMessages(ctx context.Context, before time.Time) error {
 	return s.writeUnder(ctx, watchLock, "drop old messages", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE state <> 'waiting' AND next_at < $1`, stamp{&before})
-		return err
+		return tx.run(ctx, `DELETE FROM messages WHERE state <> 'waiting' AND next_at < $1`, stamp{&before})
 	})
 }

@@ -186,8 +186,7 @@ func postgresExists(ctx context.Context, address string) error {
 // in all processes, so that what it reads cannot change before it writes. A shop in another
 // schema of the database has locks of its own.
 func lockPostgres(ctx context.Context, tx *transaction, name lockName) error {
-	_, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock(`+postgresLocks+`, hashtext($1))`, string(name))
-	return err
+	return tx.run(ctx, `SELECT pg_advisory_xact_lock(`+postgresLocks+`, hashtext($1))`, string(name))
 }
 
 // postgresLocks is the number of the locks of a shop in its schema.

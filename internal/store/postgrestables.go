@@ -27,9 +27,8 @@ func lastPostgresIDs(ctx context.Context, tx *transaction) (map[string]int64, er
 // setLastPostgresID sets a sequence whatever becomes of the transaction. A number that was
 // skipped is no harm.
 func setLastPostgresID(ctx context.Context, tx *transaction, table string, id int64) error {
-	_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence(quote_ident($1), (SELECT attname::text FROM pg_attribute
+	return tx.run(ctx, `SELECT setval(pg_get_serial_sequence(quote_ident($1), (SELECT attname::text FROM pg_attribute
 		WHERE attrelid = quote_ident($1)::regclass AND attidentity <> '')), greatest($2::bigint, 1), $2::bigint > 0)`, table, id)
-	return err
 }
 
 // copyPostgres copies a shop into a SQLite file: a backup has one format, whatever the

@@ -273,9 +273,8 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
 	held, pace := holdsAfter(before, run), paceAfter(before, run)
 	if len(changed) == 0 && !before.Stale() && confirmed && held.Equal(before.Holds) && !before.WatchedSince.IsZero() {
-		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1, pace = $3 WHERE partner_id = $2`,
+		return tx.run(ctx, `UPDATE partner_states SET good_at = $1, pace = $3 WHERE partner_id = $2`,
 			stamp{&run.EndedAt}, string(run.Partner), object[market.Pace]{&pace})
-		return err
 	}
 	// A failure from a clock that was ahead is over too.
 	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, watched_since, holds, pace) VALUES ($1, $2, $2, $2, $3, $4)

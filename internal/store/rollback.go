@@ -314,7 +314,6 @@ func (s *Store) AllowPlan(ctx context.Context, partner market.PartnerID, sku mar
 }
 
 func setPaused(ctx context.Context, tx *transaction, partner market.PartnerID, paused bool) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, paused) VALUES ($1, $2)
+	return tx.run(ctx, `INSERT INTO partner_states (partner_id, paused) VALUES ($1, $2)
 		ON CONFLICT (partner_id) DO UPDATE SET paused = excluded.paused`, string(partner), paused)
-	return err
 }

@@ -67,7 +67,6 @@ func trimRuns(ctx context.Context, tx *transaction, partner market.PartnerID) er
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE refresh_runs SET rejections = NULL, drift = NULL WHERE `+agingRuns+`
+	return tx.run(ctx, `UPDATE refresh_runs SET rejections = NULL, drift = NULL WHERE `+agingRuns+`
 		AND (rejections IS NOT NULL OR drift IS NOT NULL)`, string(partner), maxRuns)
-	return err
 }

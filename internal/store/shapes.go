@@ -16,7 +16,6 @@ func (s *Store) Shape(ctx context.Context, partner market.PartnerID) (shape stri
 }
 
 func putShape(ctx context.Context, tx *transaction, partner market.PartnerID, shape string) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO partner_shapes (partner_id, shape) VALUES ($1, $2)
+	return tx.run(ctx, `INSERT INTO partner_shapes (partner_id, shape) VALUES ($1, $2)
 		ON CONFLICT (partner_id) DO UPDATE SET shape = excluded.shape`, string(partner), shape)
-	return err
 }

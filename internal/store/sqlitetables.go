@@ -17,8 +17,7 @@ func setLastSQLiteID(ctx context.Context, tx *transaction, table string, id int6
 	if _, err := tx.ExecContext(ctx, `DELETE FROM sqlite_sequence WHERE name = $1`, table); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)`, table, id)
-	return err
+	return tx.run(ctx, `INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)`, table, id)
 }
 
 // queryNumbers gives a number for each name.

@@ -114,6 +114,12 @@ func (r *repeated) fail(run int, err error) error {
 	return r.failed(run, err)
 }
 
+// run runs a statement.
+func (tx *transaction) run(ctx context.Context, statement string, args ...any) error {
+	_, err := tx.ExecContext(ctx, statement, args...)
+	return err
+}
+
 // change runs a statement and counts the rows that it changed.
 func (tx *transaction) change(ctx context.Context, statement string, args ...any) (int64, error) {
 	result, err := tx.ExecContext(ctx, statement, args...)

@@ -60,10 +60,9 @@ func insertWatch(ctx context.Context, tx *transaction, w watch.Watch) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO watches (id, receiver_id, spec, state, created_at, seq, secret, begun, revision)
+	return tx.run(ctx, `INSERT INTO watches (id, receiver_id, spec, state, created_at, seq, secret, begun, revision)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 		w.ID, w.Receiver, string(spec), string(w.State), stamp{&w.CreatedAt}, w.Seq, w.Secret, boolean{&w.Begun}, w.Revision)
-	return err
 }
 
 // nextRevision counts one more change of watches.
@@ -159,9 +158,8 @@ func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, be
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8, ended_at = $9 WHERE id = $1`,
+	return tx.run(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8, ended_at = $9 WHERE id = $1`,
 		w.ID, string(spec), string(w.State), text[watch.Reason]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision, stamp{&w.EndedAt})
-	return err
 }
 
 // DeleteWatch removes a watch with its messages, and its receiver where it was the last one.

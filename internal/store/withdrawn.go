@@ -100,6 +100,5 @@ func forgetGone(ctx context.Context, tx *transaction, partner market.PartnerID, 
 
 // keepTakenIDs lets no withdrawn plan come back whose id a stored plan has.
 func keepTakenIDs(ctx context.Context, tx *transaction) error {
-	_, err := tx.ExecContext(ctx, `UPDATE journal_rows SET returns_as = NULL WHERE returns_as IS NOT NULL AND plan_id IN (SELECT id FROM server_plans)`)
-	return err
+	return tx.run(ctx, `UPDATE journal_rows SET returns_as = NULL WHERE returns_as IS NOT NULL AND plan_id IN (SELECT id FROM server_plans)`)
 }
