@@ -76,8 +76,8 @@ func TestSoldOutIsNotGone(t *testing.T) {
 	says := "Sold out since " + time.Now().UTC().Format("2 Jan 2006")
 	for address, c := range map[string]struct{ has, lacks []string }{
 		path: {[]string{">Sold out since <span", `"availability":"https://schema.org/OutOfStock"`, `"price":"5.00"`, ">Tell me when it is back</a><button", "disabled=\"\">Sold out</button>",
-			`<a href="#similar">5 similar plans are in stock.</a>`, `id="similar"`, "<td>Sold out</td>", "Plan C"}, []string{"noindex", "Configure Server", "last details", ">Watch</a>"}},
-		preorder:            {[]string{`"availability":"https://schema.org/PreOrder"`, "Configure Server", ">Watch</a>", "Pre-order"}, []string{"Sold out"}},
+			`<a href="#similar">5 similar plans are in stock.</a>`, `id="similar"`, "<span>Sold out</span>", "Plan C"}, []string{"noindex", "Configure Server", "last details", ">Watch</button>"}},
+		preorder:            {[]string{`"availability":"https://schema.org/PreOrder"`, "Configure Server", ">Watch</button>", "Pre-order"}, []string{"Sold out"}},
 		path + ".md":        {[]string{says + ".", "- Berlin: $5.00/month, Sold out", "Plan C"}, []string{"last details"}},
 		path + ".json":      {[]string{`"sold_out":"` + says + `"`, `"withdrawn":""`, `"available":false`, `"order_url":null`}, nil},
 		path + "/badge.svg": {[]string{"Launchrack: sold out · "}, []string{"$"}},
@@ -94,7 +94,7 @@ func TestSoldOutIsNotGone(t *testing.T) {
 		t.Error("no picture")
 	}
 	refresh("available", "preorder", "available", "available", "available", "available")
-	s.tells(t, path, 200, []string{`"availability":"https://schema.org/InStock"`, "Configure Server", ">Watch</a>"}, []string{"Sold out<", "since " + says})
+	s.tells(t, path, 200, []string{`"availability":"https://schema.org/InStock"`, "Configure Server", ">Watch</button>"}, []string{"Sold out<", "since " + says})
 	s.tells(t, "/vps.rss?partner_id=eq.small-host", 200, []string{"Plan A at Small Host is back in stock"}, nil)
 	refresh("", "preorder", "available", "available", "available", "available")
 	for address, status := range map[string]int{path: 410, path + ".md": 410, path + ".json": 410, path + ".png": 410, path + "/badge.svg": 200} {

@@ -124,7 +124,7 @@ test.describe('without scripts', () => {
 })
 
 for (const [width, count] of [
-  [375, 2],
+  [375, 3],
   [800, 4],
 ] as const) {
   test(`${count} plans fit side by side at ${width} px`, async ({ page, shop }) => {

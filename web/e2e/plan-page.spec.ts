@@ -61,11 +61,38 @@ test.describe('without scripts', () => {
         const answer = await page.goto(`${shop.url}/plans/${String(id)}`)
         expect(answer?.status()).toBe(status)
         for (const part of parts) await expect(page.getByRole('region', { name: part, exact: true })).toBeVisible()
-        if (status === 200) await expect(page.getByRole('img', { name: /^Map: / })).toBeVisible()
         await expect(page.getByRole('link', { name: 'Configure Server' })).toHaveCount(status === 200 ? 1 : 0)
       }
     })
   }
+})
+
+test('a plan answers in a screen of a desktop and two of a phone, and its watch begins with today’s price', async ({
+  page,
+  shop,
+}) => {
+  const id = String((await allRows(shop)).find((row) => row.setup_fee_currencies !== null)?.id)
+  for (const [width, height] of [
+    [1280, 800],
+    [375, 2 * 812],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${shop.url}/plans/${id}`)
+    const price = page.getByRole('region', { name: 'Price', exact: true })
+    for (const part of [
+      page.getByRole('heading', { level: 1 }),
+      price.getByText('One-time setup fee', { exact: true }).first(),
+      price.getByText('12 months', { exact: true }).first(),
+      price.getByRole('link', { name: 'Configure Server' }),
+      price.getByRole('button', { name: 'Watch' }),
+    ])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  const field = page.getByRole('textbox', { name: /^Tell me when it costs less than/ })
+  const today = await field.inputValue()
+  expect(today).toMatch(/^[\d,]+\.\d\d$/)
+  await page.getByRole('button', { name: 'Watch' }).click()
+  await expect(page.getByRole('textbox', { name: /^Price per month in USD/ })).toHaveValue(today)
 })
 
 test('a plan’s page fits with a name of 200 characters', async ({ page, shop }) => {

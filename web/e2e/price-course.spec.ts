@@ -54,7 +54,9 @@ test('a price that changed is drawn on its card, and its lowest values stand on 
   await plain.close()
   await page.goto(ownShop.url + item.page)
   const history = page.getByRole('region', { name: 'Price history' })
-  await expect(history.getByRole('definition').last()).toContainText(course.low_all_days.toFixed(2))
+  await expect(history.getByRole('list', { name: 'Lowest price' }).getByRole('listitem').last()).toContainText(
+    course.low_all_days.toFixed(2),
+  )
   await expect(history.getByText('lowest of the last 90 days')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   const twin = (await (await fetch(`${ownShop.url}${item.page}.json`)).json()) as { plan: Item }

@@ -61,7 +61,7 @@ test('a plan is watched from its page, at every width', async ({ browser, shop }
     const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, baseURL: shop.url })
     await page.goto('/vps')
     await page.goto((await page.getByRole('article').first().getByRole('link').first().getAttribute('href')) ?? '')
-    await page.getByRole('link', { name: 'Watch', exact: true }).click()
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
     await settle(page)
     await openOptions(page)
     await expect(page.getByRole('textbox', { name: /Time zone/ })).not.toHaveValue('')

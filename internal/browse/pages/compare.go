@@ -42,14 +42,21 @@ func (p Catalogue) Compare(ctx context.Context, plans []*market.Plan, basis pric
 		return view.Comparison{}, err
 	}
 	for _, currency := range market.Currencies() {
-		for _, f := range costRows(d, currency, plans, states) {
-			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
+		c.Costs[currency] = knownOf(costRows(d, currency, plans, states), plans)
+	}
+	c.Facts = knownOf(slices.Concat(comparedRows(d), p.partnerRows(d.Language())), plans)
+	return c, nil
+}
+
+// knownOf are the lines that say something of a plan.
+func knownOf(rows []comparedRow, plans []*market.Plan) []view.ComparisonRow {
+	lines := []view.ComparisonRow{}
+	for _, f := range rows {
+		if line := f.of(plans); slices.ContainsFunc(line.Cells, func(c view.ComparisonCell) bool { return c.Text != "" || c.Note != "" }) {
+			lines = append(lines, line)
 		}
 	}
-	for _, f := range slices.Concat(comparedRows(d), p.partnerRows(d.Language())) {
-		c.Facts = append(c.Facts, f.of(plans))
-	}
-	return c, nil
+	return lines
 }
 
 // comparedRow is one line of a comparison.
@@ -66,11 +73,12 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 	return line
 }
 
-// costRows are the lines of prices in a currency, with lines of what else is charged
-// and of setup fees spread over a year where there are any. The partners of states state fees.
+// costRows are the lines of prices in a currency, the total of the term or of a year first, with lines of what else is
+// charged. The partners of states state fees.
 func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, states map[market.PartnerID]bool) []comparedRow {
-	lang := d.Language()
+	lang, months := d.Language(), cmp.Or(d.Months(), firstYear)
 	rows := []comparedRow{
+		{lang.N("{count} month, setup included", "{count} months, setup included", months), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, totalCell(d, p, months, c)) }},
 		{lang.T("Price per month"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, monthCell(d, p, c)) }},
 		feeRow(lang, lang.T("One-time setup fee"), plans, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.Terms(p, c).ShowCharge(p.SetupCharge())
@@ -83,14 +91,8 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 			return view.ComparisonCell{}
 		}),
 	}
-	if d.Months() > 0 {
-		rows = slices.Insert(rows, 0, comparedRow{lang.N("{count} month, setup included", "{count} months, setup included", d.Months()), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, termCell(d, p, c)) }})
-	}
 	for _, fee := range comparedFees(plans) {
 		rows = append(rows, feeRow(lang, price.ChargeLabel(lang, fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
-	}
-	if slices.ContainsFunc(plans, hasSetup) {
-		rows = append(rows, comparedRow{lang.T("Monthly average in the first year, setup included"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, firstYearCell(d, p, c)) }})
 	}
 	rows = append(rows, comparedRow{lang.T("Renews at"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return renewalCell(d.Terms(p, c), p) }})
 	for _, unit := range []struct {
@@ -145,9 +147,6 @@ func (p Catalogue) statesFees(plans []*market.Plan) (map[market.PartnerID]bool, 
 	return states, nil
 }
 
-// hasSetup reports whether a setup fee of a plan is known.
-func hasSetup(p *market.Plan) bool { return len(p.Setup) > 0 }
-
 // comparedFees are what is charged beside price and setup for any of the plans, each once.
 func comparedFees(plans []*market.Plan) (fees []market.Charge) {
 	for _, p := range plans {
@@ -189,25 +188,13 @@ func feeCell(d browse.Decorator, p *market.Plan, fee market.Charge, c market.Cur
 // firstYear is the term of the first year, in months.
 const firstYear = 12
 
-// firstYearCell is a twelfth of what the first year costs with the setup fee. It has no
-// number where that is in another currency.
-func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	y, ok := d.Terms(p, c).Term(p, firstYear)
-	if !ok {
-		return view.ComparisonCell{}
-	}
-	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: d.Language().T("{price} in total", "price", y.Text(y.Total))}
-	if y.Currency == c {
-		cell.Number = floatOf(y.PerMonth)
-	}
-	return cell
-}
-
-// termCell is what the term costs. Its number is the amount in the currency.
-func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	told := d.Terms(p, c).Tell(p)
+// totalCell is what so many months cost. Its number is the amount in the currency.
+func totalCell(d browse.Decorator, p *market.Plan, months int, c market.Currency) view.ComparisonCell {
+	terms := d.Terms(p, c)
+	terms.Choice = price.Choose(d.Language(), d.Tax(), months).In(c)
+	told := terms.Tell(p)
 	cell := view.ComparisonCell{Text: told.Text, Note: d.Language().List(told.Beside, told.Paid)}
-	if total, ok := d.Terms(p, c).ShownTotal(p); ok {
+	if total, ok := terms.ShownTotal(p); ok {
 		cell.Number = floatOf(total)
 	}
 	return cell

@@ -52,11 +52,12 @@ func TestCompare(t *testing.T) {
 		}
 	}
 	for label, want := range map[string][3]string{
-		"Price per month":     {"$73.00", "$40.00", ""},
-		"Price per core":      {"", "$5.00", ""},
-		"Price per GB of RAM": {"≈\u00a0$0.57", "$0.63", ""},
-		"One-time setup fee":  {"None", "≈\u00a0$10.39", "Not stated"},
-		"RAM":                 {"128 GB DDR4 ECC", "64 GB DDR4 ECC", "100 GB DDR4 ECC"},
+		"12 months, setup included": {"$876.00", "≈\u00a0$490.39", ""},
+		"Price per month":           {"$73.00", "$40.00", ""},
+		"Price per core":            {"", "$5.00", ""},
+		"Price per GB of RAM":       {"≈\u00a0$0.57", "$0.63", ""},
+		"One-time setup fee":        {"None", "≈\u00a0$10.39", "Not stated"},
+		"RAM":                       {"128 GB DDR4 ECC", "64 GB DDR4 ECC", "100 GB DDR4 ECC"},
 	} {
 		for i, text := range want {
 			if got := cells[label][i]; got.Text != text || (got.Number == nil) != (text == "" || text == "None" || text == "Not stated") {
@@ -70,7 +71,7 @@ func TestCompare(t *testing.T) {
 	if got := cells["Traffic"][1]; got.Text != "Unmetered" || got.Number != nil {
 		t.Errorf("unmetered traffic: %+v", got)
 	}
-	if got := c.Costs[market.EUR][0].Cells[1].Text; got != "€36.00" {
+	if got := c.Costs[market.EUR][1].Cells[1].Text; got != "€36.00" {
 		t.Errorf("in euros %s", got)
 	}
 }
@@ -91,7 +92,7 @@ func TestComparedTax(t *testing.T) {
 	for country, want := range map[string][2]string{"": {"€100.00", "€10.00"}, "DE": {"€119.00", "€11.90"}} {
 		c := must.Get(public.Compare(t.Context(), []*market.Plan{row}, basisOf(t, country)))(t)
 		costs := c.Costs[market.EUR]
-		if got := [2]string{costs[0].Cells[0].Text, costs[1].Cells[0].Text}; got != want || (c.Tax == "") != (country == "") {
+		if got := [2]string{costs[1].Cells[0].Text, costs[2].Cells[0].Text}; got != want || (c.Tax == "") != (country == "") {
 			t.Errorf("%q: %v and %q, want %v", country, got, c.Tax, want)
 		}
 	}

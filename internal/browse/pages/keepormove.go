@@ -234,7 +234,10 @@ func (r Rented) present(a alternative) view.Alternative {
 	if r.Pays != nil {
 		shown.Saves, shown.BreaksEven = &a.Saves, a.BreaksEven
 	}
-	shown.Text = r.moveText(a)
+	shown.Text, shown.Note = r.moveText(a), r.doubts(a)
+	if a.Address.Sign() > 0 {
+		shown.Note = sentences(r.Language().T("The price includes an IPv4 address."), shown.Note)
+	}
 	return shown
 }
 

@@ -54,6 +54,7 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 	if usesRates(page.Plan.Prices) {
 		page.Rates = browse.RateNote(basis.Language(), p.Snap.Rates())
 	}
+	page.Specs = basis.Language().List(browse.SpecsText(basis.Language(), plan), browse.GPUText(basis.Language(), plan), browse.FactOf("network_speed").Value(basis.Language(), plan))
 	page.Company = strings.Join(p.Service.PartnerFacts()[plan.Partner].Values(fact.Company), "")
 	page.Corrections = corrections(basis.Language(), plan)
 	if scores := browse.ScoreTrace(basis.Language(), p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
@@ -204,6 +205,13 @@ func withdrawnText(lang *language.Language, record market.PlanRecord) string {
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
 	lang := terms.Language()
 	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(terms, record.Moments, plan, confirmed), Lows: lows(terms, plan)}
+	today, isKnown := terms.Compared(plan)
+	if terms.Months() > 0 {
+		today, isKnown = terms.ShownTotal(plan)
+	}
+	if isKnown {
+		costs.Today = today.Fixed(2)
+	}
 	if record.IsUnread {
 		costs.History.Summary = lang.T("The price history can’t be shown at the moment.")
 	}
@@ -223,12 +231,6 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 		}
 	}
 	costs.Ways = waysToPay(terms, plan, costs.Setup)
-	if y, ok := terms.Term(plan, firstYear); ok && y.HasSetup {
-		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
-		for _, line := range y.Lines {
-			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: lineText(lang, line)})
-		}
-	}
 	return costs
 }
 

@@ -97,6 +97,9 @@ func TestPlanPage(t *testing.T) {
 	if setup := usd.Setup; setup == nil || !strings.HasPrefix(*setup, "≈\u00a0$") {
 		t.Errorf("setup %v", setup)
 	}
+	if usd.Today != "50.00" || page.Costs[market.EUR].Today == "" || page.Specs != "10 cores, 100 GB DDR4 ECC, 1 TB NVMe, 600 Mbps" {
+		t.Errorf("today %q, specs %q", usd.Today, page.Specs)
+	}
 	if len(usd.Steps) != 1 || usd.Steps[0].Text != "$50.00" || len(page.Costs[market.EUR].Steps) == 0 {
 		t.Errorf("steps %+v", page.Costs)
 	}

@@ -39,7 +39,11 @@ const (
 
 // newWatch answers /watch?for=ADDRESS with the form of a watch.
 func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	f := signup.Fields{For: visitOf(r).query.Get("for"), HowOften: string(watch.AtOnce), Rule: visitOf(r).query.Get("rule"), Value: visitOf(r).query.Get("value")}
+	typed := visitOf(r).query.Get("price") // as it is typed on a plan's page
+	if digits, ok := langOf(r).ReadDecimal(typed); ok {
+		typed = digits
+	}
+	f := signup.Fields{For: visitOf(r).query.Get("for"), HowOften: string(watch.AtOnce), Rule: visitOf(r).query.Get("rule"), Value: cmp.Or(visitOf(r).query.Get("value"), typed)}
 	if f.For == "" {
 		f.For = "/"
 	}

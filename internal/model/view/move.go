@@ -77,6 +77,7 @@ type Alternative struct {
 	Specs    string  `json:"specs"`
 	// Fresh says how old the plan's data is.
 	Fresh Freshness `json:"fresh"`
-	// Text gives price, setup fee and saving in words.
+	// Text gives price, setup fee and saving in words, and Note what is to be known of the price and the place.
 	Text string `json:"text"`
+	Note string `json:"note"`
 }

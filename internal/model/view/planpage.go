@@ -23,8 +23,10 @@ type PlanPage struct {
 	SoldOut string `json:"sold_out,omitempty"`
 	// Checked is the day on which the partner last confirmed the plan, such as "15 Apr
 	// 2026"; empty if not known.
-	Checked string     `json:"checked"`
-	Facts   []PlanFact `json:"facts"`
+	Checked string `json:"checked"`
+	// Specs are the facts that most visitors come for, in a line: "4 cores, 8 GB RAM, 160 GB NVMe, 1 Gbps".
+	Specs string     `json:"specs"`
+	Facts []PlanFact `json:"facts"`
 	// Corrections are what the shop says otherwise than the partner; left out for none.
 	Corrections []PlanCorrection `json:"corrections,omitempty"`
 	// OrderNotes are sentences that the law where the shop sits wants beside the order link; left out for none.
@@ -96,8 +98,8 @@ type PlanFact struct {
 type PlanCosts struct {
 	// Setup is the setup fee with the tax of its quote in words; null if no fee is known.
 	Setup *string `json:"setup"`
-	// FirstYear is the price of twelve months with the setup fee; null if no fee is known.
-	FirstYear *FirstYear `json:"first_year"`
+	// Today is the price that a watch compares, in digits: of the chosen term, else of a month; empty if it is not known.
+	Today string `json:"today"`
 	// Terms are the totals over some months with the setup fee; empty if none is known.
 	Terms []TermCosts `json:"terms"`
 	// Ways are the ways to pay, the shortest first; left out where there is one alone.
@@ -152,14 +154,6 @@ type PriceLow struct {
 	// Label names the days, such as "Lowest price of the last 30 days".
 	Label string `json:"label"`
 	Text  string `json:"text"`
-}
-
-// FirstYear is the price of the first twelve months with the setup fee.
-type FirstYear struct {
-	Total string `json:"total"`
-	// PerMonth is the total divided by twelve.
-	PerMonth string      `json:"per_month"`
-	Steps    []PriceStep `json:"steps"`
 }
 
 // PriceStep is one line of a price's breakdown.

@@ -3,6 +3,7 @@ package deliver
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -94,12 +95,12 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 // TestAMailLooksLikeItsShop: it has the shop's name and colours, and leads to the shop alone.
 func TestAMailLooksLikeItsShop(t *testing.T) {
 	l := letter(watch.Fired, 1)
-	l.Shop, l.Accent, l.DarkAccent = "Nordic <b>Metal</b>", "#bd3c0f", "#ff9a70"
+	l.Shop, l.Accent, l.DarkAccent = "Nordic <b>Metal</b>", "#0b6a63", "#7fdcd2"
 	l.Logo, l.Firings[0].Specs = "https://shop.example/assets/logo-1.png", "4 cores, 16 GB RAM"
 	var rich, plain bytes.Buffer
 	must.Do(t, richMail.Execute(&rich, l))
-	for _, want := range []string{`src="https://shop.example/assets/logo-1.png"`, ">4 cores, 16 GB RAM<", "Nordic &lt;b&gt;Metal", "background: #bd3c0f", "color: #ff9a70", "$18.00/month excl. VAT, was $20.00/month (−10%)",
-		`<a class="button order" href="https://shop.example/plans/server-7">See it and order</a>`} {
+	for _, want := range []string{`src="https://shop.example/assets/logo-1.png"`, " 4 cores, 16 GB RAM<", "Nordic &lt;b&gt;Metal", "background: #0b6a63", "color: #7fdcd2", "$18.00/month excl. VAT, was $20.00/month (−10%)",
+		`<a class="button" href="https://shop.example/plans/server-7">See it and order</a>`} {
 		if !strings.Contains(rich.String(), want) {
 			t.Errorf("the mail lacks %q:\n%s", want, &rich)
 		}
@@ -111,8 +112,27 @@ func TestAMailLooksLikeItsShop(t *testing.T) {
 		t.Errorf("a link leads away:\n%s", &rich)
 	}
 	l.Look = Look{}
-	if err := richMail.Execute(&plain, l); err != nil || !strings.Contains(plain.String(), "background: #1d4ed8") {
+	if err := richMail.Execute(&plain, l); err != nil || !strings.Contains(plain.String(), "background: #bd3c0f") {
 		t.Errorf("without an accent: %v\n%s", err, &plain)
+	}
+}
+
+// TestAMailHasOneButton, whatever it tells, and its prices come before names and reasons.
+func TestAMailHasOneButton(t *testing.T) {
+	for plans, want := range map[int]string{0: "See the list", 1: "See it and order", 2: "See the list", mostShown: "See the list", mostShown + 5: "See the list"} {
+		l := letter(watch.Fired, plans)
+		l.Unnamed, l.Watch.For = max(1-plans, 0)*7, "/vps"
+		var rich, plain bytes.Buffer
+		must.Do(t, errors.Join(richMail.Execute(&rich, l), plainMail.Execute(&plain, l)))
+		if n := strings.Count(rich.String(), `<a class="button"`); n != 1 || !strings.Contains(rich.String(), ">"+want+"</a></p>") {
+			t.Errorf("%d plans: %d buttons, want one: %q\n%s", plans, n, want, &rich)
+		}
+		if n := strings.Count(rich.String(), `class="price"`); n != min(plans, mostShown) || strings.Count(plain.String(), "$18.00") != plans {
+			t.Errorf("%d plans: the mail shows %d, its text\n%s", plans, n, &plain)
+		}
+		if at := strings.Index(rich.String(), "$18.00"); plans > 1 && strings.Index(rich.String(), "/plans/") < at {
+			t.Errorf("%d plans: a name comes before its price:\n%s", plans, &rich)
+		}
 	}
 }
 

@@ -199,6 +199,15 @@ func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 	return message, nil
 }
 
+// mostShown is how many plans a mail shows, so that it fits a screen. Its plain text names all.
+const mostShown = 8
+
+// Shown are the plans that a mail shows.
+func (l *Letter) Shown() []watch.Firing { return l.Firings[:min(len(l.Firings), mostShown)] }
+
+// Unshown counts the others.
+func (l *Letter) Unshown() int { return l.Plans() - len(l.Shown()) }
+
 //go:embed mail.txt.tmpl mail.html.tmpl
 var templates embed.FS
 

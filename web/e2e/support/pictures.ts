@@ -35,7 +35,7 @@ const scenes: Record<string, Scene> = {
     },
     cookies: { 'preferred-currency': 'GBP', 'vat-country': 'GB' },
     part: 'section[aria-label=Price]',
-    words: 'h2, h3, th, dt',
+    words: 'summary, h3, th, li > span:first-child',
   },
 }
 
@@ -57,6 +57,9 @@ export async function visitScenes(browser: Browser, task: 'read' | 'draw'): Prom
       const cookies = Object.entries(scene.cookies).map(([name, value]) => ({ name, value, url: shop.url }))
       await page.context().addCookies(cookies)
       await page.goto(await scene.address(shop.url), { waitUntil: 'networkidle' })
+      await page
+        .locator('section[aria-label=Price] details')
+        .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)))
       words[name] = await wordsOf(page, scene)
       if (task === 'draw') await draw(page, scene, new URL(`${name}.png`, docs))
       await page.close()

@@ -528,6 +528,7 @@ export interface PlanPage {
   withdrawn: string
   sold_out?: string
   checked: string
+  specs: string
   facts: PlanFact[]
   corrections?: PlanCorrection[]
   order_notes?: string[]
@@ -962,6 +963,7 @@ export interface Alternative {
   specs: string
   fresh: Freshness
   text: string
+  note: string
 }
 
 export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
@@ -1061,7 +1063,7 @@ export interface PageLink {
 
 export interface PlanCosts {
   setup: string | null
-  first_year: FirstYear | null
+  today: string
   terms: TermCosts[]
   ways?: PayWay[]
   charges?: Charge[]
@@ -1415,12 +1417,6 @@ export interface Score {
   sources: ScoreSource[]
   text: string
   note: string
-}
-
-export interface FirstYear {
-  total: string
-  per_month: string
-  steps: PriceStep[]
 }
 
 export interface TermCosts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ComparisonRow } from '@/api/types.gen'
-import { addressOfChoices, choicesOf, differenceOf, differs, isKnown, moved } from './comparison'
+import { addressOfChoices, bestOf, choicesOf, differenceOf, differs, isKnown, moved } from './comparison'
 
 const row = (better: string, ...numbers: (number | null)[]): ComparisonRow => ({
   label: 'x',
@@ -53,6 +53,15 @@ describe('differences', () => {
     expect(difference('less', 1, 0)).toBeNull()
     expect(difference('', 1, 2)).toBeNull()
     expect(difference('less', 5, 5)).toBeNull()
+  })
+
+  it('say which is best, where each is known', () => {
+    expect(bestOf(row('less', 3, 1, 2), [0, 1, 2])).toBe(1)
+    expect(bestOf(row('more', 3, 1, 2), [0, 1, 2])).toBe(3)
+    expect(bestOf(row('more', 3, 1, 2), [1, 2])).toBe(2)
+    expect(bestOf(row('less', 3, null, 2), [0, 1, 2])).toBeNull()
+    expect(bestOf(row('less', 2, 2), [0, 1])).toBeNull()
+    expect(bestOf(row('', 1, 2), [0, 1])).toBeNull()
   })
 
   it('are looked for in the shown plans alone', () => {

@@ -56,6 +56,13 @@ export function differs(row: ComparisonRow, columns: readonly number[]): boolean
   return new Set(columns.map((column) => row.cells[column]?.text)).size > 1
 }
 
+/** The number that is best in a row; null where one of these columns has none, or all have the same. */
+export function bestOf({ better, cells }: ComparisonRow, columns: readonly number[]): number | null {
+  const numbers = columns.map((column) => cells[column]?.number ?? NaN)
+  const best = better === 'less' ? Math.min(...numbers) : Math.max(...numbers)
+  return better === '' || numbers.every((number) => number === best) || Number.isNaN(best) ? null : best
+}
+
 /** How far a cell is from the baseline's in per cent, and whether that is for the better; null where no number says so. */
 export function differenceOf(
   row: ComparisonRow,

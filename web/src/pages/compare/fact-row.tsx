@@ -1,6 +1,7 @@
-import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
+import type { ComparisonRow } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
-import { differenceOf } from './comparison'
+import { t } from '@/lib/language'
+import { bestOf, differenceOf, differs } from './comparison'
 import styles from './compare-page.module.css'
 
 interface Props {
@@ -11,28 +12,31 @@ interface Props {
   base: number
 }
 
-/** One fact of each plan, with its difference from the baseline's. */
+/** One fact of each plan, with its difference from the baseline's, and which is best. */
 export function FactRow({ row, columns, base }: Props) {
+  const best = bestOf(row, columns)
   return (
-    <tr>
+    <tr className={differs(row, columns) ? undefined : 'muted'}>
       <th scope="row">{row.label}</th>
       {columns.map((column) => {
         const cell = row.cells[column]
-        return <td key={column}>{cell ? <Cell row={row} cell={cell} base={row.cells[base]} /> : null}</td>
+        const difference = cell && differenceOf(row, cell, row.cells[base])
+        const isBest = best !== null && cell?.number === best
+        const said = [isBest ? t('Best') : '', difference?.text].filter(Boolean).join(' · ')
+        return (
+          <td key={column}>
+            {`${cell?.text || '—'} `}
+            {said !== '' && (
+              <span
+                className={isBest ? 'mark tiny good' : classNames(styles.note, difference?.isBetter && styles.better)}
+              >
+                {said}
+              </span>
+            )}
+            {cell?.note && <span className={styles.note}>{cell.note}</span>}
+          </td>
+        )
       })}
     </tr>
-  )
-}
-
-function Cell({ row, cell, base }: { row: ComparisonRow; cell: ComparisonCell; base: ComparisonCell | undefined }) {
-  const difference = differenceOf(row, cell, base)
-  return (
-    <>
-      {cell.text === '' ? '—' : `${cell.text} `}
-      {difference && (
-        <span className={classNames(styles.difference, difference.isBetter ? 'good' : 'bad')}>{difference.text}</span>
-      )}
-      {cell.note && <span className={styles.note}>{cell.note}</span>}
-    </>
   )
 }

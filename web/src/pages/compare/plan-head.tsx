@@ -18,27 +18,28 @@ interface Props {
 export function PlanHead({ plan: { id, name, page, partner }, choices, onBaseline }: Props) {
   const { ids } = choices
   const at = ids.indexOf(id)
+  const moves = [
+    ['chevron-left', t('Move {plan} left', { plan: name }), at > 0 && moved(ids, id, -1)],
+    ['chevron-right', t('Move {plan} right', { plan: name }), at < ids.length - 1 && moved(ids, id, 1)],
+    ['x', t('Remove {plan}', { plan: name }), ids.filter((other) => other !== id)],
+  ] as const
   return (
     <th scope="col" className={styles.plan} aria-label={name}>
       <div className={styles.planTools}>
-        <Move
-          label={t('Move {plan} left', { plan: name })}
-          icon="chevron-left"
-          ids={at > 0 ? moved(ids, id, -1) : null}
-          choices={choices}
-        />
-        <Move
-          label={t('Move {plan} right', { plan: name })}
-          icon="chevron-right"
-          ids={at < ids.length - 1 ? moved(ids, id, 1) : null}
-          choices={choices}
-        />
-        <Move
-          label={t('Remove {plan}', { plan: name })}
-          icon="x"
-          ids={ids.filter((other) => other !== id)}
-          choices={choices}
-        />
+        {moves.map(
+          ([icon, label, to]) =>
+            to && (
+              <Link
+                key={icon}
+                className={buttonClass('icon')}
+                to={addressOfChoices({ ...choices, ids: to })}
+                state={to.length > 0 ? inPlace : null}
+                aria-label={label}
+              >
+                <Icon name={icon} />
+              </Link>
+            ),
+        )}
       </div>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
       <a id={`name-${id}`} className={styles.planName} href={overTerm(page, choices.months)}>
@@ -56,30 +57,5 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
         {t('Baseline')}
       </label>
     </th>
-  )
-}
-
-/** A link to the comparison with other columns; null ids leave its place empty. */
-function Move({
-  label,
-  icon,
-  ids,
-  choices,
-}: {
-  label: string
-  icon: string
-  ids: readonly number[] | null
-  choices: Choices
-}) {
-  if (ids === null) return <span />
-  return (
-    <Link
-      className={buttonClass('icon')}
-      to={addressOfChoices({ ...choices, ids })}
-      state={ids.length > 0 ? inPlace : null}
-      aria-label={label}
-    >
-      <Icon name={icon} />
-    </Link>
   )
 }

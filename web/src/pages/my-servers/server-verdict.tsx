@@ -6,12 +6,13 @@ import { useVATCountry } from '@/api/page-context'
 import { buttonClass } from '@/components/button'
 import { Notice } from '@/components/notice'
 import { Spinner } from '@/components/spinner'
+import { type Column, Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
 import { OrderLink } from '@/market/order-link'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { watchAddress } from '@/lib/address'
-import { t, tc } from '@/lib/language'
+import { n, t, tc } from '@/lib/language'
 import { nameOf, pageLanguage, priceText, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
 
@@ -46,11 +47,12 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       )}
       {data && <p>{data.reason}</p>}
       {data && data.alternatives.length > 0 && (
-        <ul className={styles.alternatives} aria-label={t('At least as good')}>
-          {data.alternatives.slice(0, maxShown).map((plan) => (
-            <Alternative key={plan.plan_id} plan={plan} />
-          ))}
-        </ul>
+        <Table
+          label={t('At least as good')}
+          columns={columnsIn(data.currency)}
+          rows={data.alternatives.slice(0, maxShown)}
+          rowKey={({ plan_id }) => plan_id}
+        />
       )}
       {data && data.alternatives.length > 0 && <p className="soft">{comparedText(server, data)}</p>}
       <div className={styles.buttons}>
@@ -70,25 +72,41 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
   )
 }
 
-function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
-  return (
-    <li>
-      <strong>{plan.name}</strong>
-      <span>{`${plan.partner}, ${plan.specs}`}</span>
-      <span>{plan.text}</span>
-      <PlanFreshness fresh={plan.fresh} />
-      <div className={styles.buttons}>
-        <a className={buttonClass()} href={plan.page} aria-label={t('See the plan {plan}', { plan: plan.name })}>
-          {t('See the plan')}
-        </a>
-        {plan.order_url && (
-          <OrderLink plan={plan.plan_id} href={plan.order_url} aria-label={t('Order {plan}', { plan: plan.name })}>
+/** The columns of the alternatives, with prices in a currency. */
+function columnsIn(currency: string): Column<KeepOrMove['alternatives'][number]>[] {
+  return [
+    {
+      label: t('Plan'),
+      cell: ({ name, page, partner, specs, note, fresh }) => (
+        <>
+          <a href={page}>{name}</a>
+          <div>{[`${partner}, ${specs}.`, note].join(' ').trim()}</div>
+          <PlanFreshness fresh={fresh} />
+        </>
+      ),
+    },
+    { label: t('Per month'), isNumber: true, cell: ({ monthly }) => priceText(monthly, currency) },
+    { label: t('Setup'), isNumber: true, cell: ({ setup }) => (setup > 0 ? priceText(setup, currency) : null) },
+    {
+      label: t('Saved per month'),
+      isNumber: true,
+      cell: ({ saves }) => (saves === null ? null : priceText(saves, currency)),
+    },
+    {
+      label: t('Pays off after'),
+      cell: ({ breaks_even_after_months: months }) => (months ? n('{count} month', '{count} months', months) : null),
+    },
+    {
+      label: tc('to buy', 'Order'),
+      isUnlabelled: true,
+      cell: ({ plan_id, name, order_url }) =>
+        order_url && (
+          <OrderLink plan={plan_id} href={order_url} variant="quiet" aria-label={t('Order {plan}', { plan: name })}>
             {tc('to buy', 'Order')}
           </OrderLink>
-        )}
-      </div>
-    </li>
-  )
+        ),
+    },
+  ]
 }
 
 function rentText(server: Server): string {

@@ -10,7 +10,7 @@ export function PlanFacts({ facts }: { facts: PlanFact[] }) {
   const usual = mostCommon(facts.map(({ source }) => source))
   return (
     <>
-      <p className={styles.source}>{t('{source} unless noted otherwise.', { source: usual })}</p>
+      <p className="note">{t('{source} unless noted otherwise.', { source: usual })}</p>
       <dl className={classNames(known.facts, styles.facts)}>
         {facts.map(({ label, text, source }) => (
           <div key={label} data-wide={text.length > 60 || undefined}>

@@ -1,20 +1,22 @@
-import type { Currency, MapSpot, PlanPlace } from '@/api/types.gen'
+import type { MapSpot, PlanPlace } from '@/api/types.gen'
 import { spotAt } from '@/features/world-map/projection'
 import { WorldMap } from '@/features/world-map/world-map'
 import { t } from '@/lib/language'
-import { priceUnit, shownPrice } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
-/** The cities of a plan on a map; its own row is set off. The table below says the same in words. */
-export function PlanMap({ places, currency }: { places: PlanPlace[]; currency: Currency }) {
+/** Fewer cities than these need no map. */
+const fewest = 3
+
+/** The cities of a plan on a map; its own row is set off. What stands below says the same in words. */
+export function PlanMap({ places }: { places: PlanPlace[] }) {
   const marks = places.flatMap((place) => place.spots.map((spot) => ({ spot, place })))
-  if (marks.length === 0) return null
+  if (new Set(marks.map(({ spot: { name } }) => name)).size < fewest) return null
   const own = marks.filter(({ place }) => place.page === '')
   return (
     <WorldMap label={t('Map: {places}', { places: namesOf(marks.map(({ spot }) => spot)) })}>
       {[...marks.filter(({ place }) => place.page !== ''), ...own].map(({ spot, place }, i) => (
         <circle key={i} className={place.page === '' ? styles.spot : styles.otherSpot} r="4" {...spotAt(spot)}>
-          <title>{`${spot.name}: ${priceOf(place, currency)}, ${place.stock}`}</title>
+          <title>{spot.name}</title>
         </circle>
       ))}
     </WorldMap>
@@ -23,9 +25,4 @@ export function PlanMap({ places, currency }: { places: PlanPlace[]; currency: C
 
 function namesOf(spots: MapSpot[]): string {
   return [...new Set(spots.map(({ name }) => name))].join(', ')
-}
-
-function priceOf({ prices }: PlanPlace, currency: Currency): string {
-  const price = shownPrice(prices[currency])
-  return price ? price.text + priceUnit(price) : t('price unavailable')
 }

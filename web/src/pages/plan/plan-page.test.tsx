@@ -10,14 +10,7 @@ import { PlanPage } from './plan-page'
 const costs = (text: string): PlanCosts => ({
   setup: '$12.00',
   terms: [{ months: 12, total: '$480.00', per_month: '$40.00', note: 'setup included' }],
-  first_year: {
-    total: '$480.00',
-    per_month: '$40.00',
-    steps: [
-      { label: '12 months at $39.00', text: '$468.00', note: '', link: null },
-      { label: 'One-time setup fee', text: '$12.00', note: '', link: null },
-    ],
-  },
+  today: '11.00',
   steps: [{ label: 'Partner price per month', text, note: 'checked 15 Apr 2026', link: 'https://x.example/' }],
   history: {
     points: [
@@ -36,11 +29,12 @@ const costs = (text: string): PlanCosts => ({
   ],
 })
 
-function open(over: Partial<Shown> = {}) {
+function open(over: Partial<Shown> = {}, search = '?months=12') {
   const plan: Shown = {
     plan: samplePlan(),
     withdrawn: '',
     checked: '15 Apr 2026',
+    specs: '12 cores, 64 GB DDR5 ECC, 2 TB NVMe, 1 Gbps',
     facts: [
       { label: 'RAM', text: '64 GB', source: 'Stated by Contabo' },
       { label: 'Storage', text: '2 TB', source: 'Stated by Contabo' },
@@ -82,7 +76,10 @@ function open(over: Partial<Shown> = {}) {
         regions: [{ name: 'Singapore', flag: 'sg', note: 'Available' }],
         prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }),
         stock: 'Available',
-        spots: [{ name: 'Singapore', latitude: 1.29, longitude: 103.85 }],
+        spots: [
+          { name: 'Singapore', latitude: 1.29, longitude: 103.85 },
+          { name: 'Oslo', latitude: 59.91, longitude: 10.75 },
+        ],
       },
     ],
     similar: [
@@ -112,7 +109,7 @@ function open(over: Partial<Shown> = {}) {
   render(
     <PageContext value={samplePage({ list: null, plan, watches: true })}>
       <CurrencyProvider initial="USD">
-        <StaticRouter first={{ path: '/plans/p-7', search: '?months=12' }}>
+        <StaticRouter first={{ path: '/plans/p-7', search }}>
           <PlanPage />
         </StaticRouter>
       </CurrencyProvider>
@@ -133,7 +130,7 @@ describe('PlanPage', () => {
 
   const way = { term: '3 months', first: '$33.00', per_month: '$11.00', renewal: '', setup: '', coupon: '' }
   it.each([
-    ['one that says nothing more', [way], ['Billing period|First payment', '3 months|$33.00$11.00 a month']],
+    ['none where each costs the same', [way, { ...way, term: '12 months', first: '$132.00' }], null],
     [
       'renewals, fees and coupons',
       [
@@ -149,24 +146,32 @@ describe('PlanPage', () => {
   ])('lists the ways to pay: %s', (_, ways, want) => {
     const set = { ...costs('$11.00'), ways }
     open({ costs: { USD: set, EUR: set, GBP: set } })
-    const table = part('Price').getByRole('table', { name: 'Billing periods' })
-    expect(
-      [...table.querySelectorAll('tr')].map((tr) => [...tr.children].map((cell) => cell.textContent).join('|')),
-    ).toEqual(want)
-    expect(part('Price').queryByText('3 months with coupon BF26, until 15 Apr 2026') !== null).toBe(ways.length > 1)
+    const table = part('Price').queryByRole('table', { name: 'Billing periods' })
+    const rows = table && [...table.querySelectorAll('tr')]
+    expect(rows?.map((tr) => [...tr.children].map((cell) => cell.textContent).join('|')) ?? null).toEqual(want)
+    expect(part('Price').queryByText('3 months with coupon BF26, until 15 Apr 2026') !== null).toBe(want !== null)
   })
 
-  it('spreads the setup fee over the first year', () => {
-    open()
-    const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement
-    expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual([
-      '12 months at $39.00$468.00',
-      'One-time setup fee$12.00',
-      'In total$480.00',
-    ])
-    expect(year?.querySelector('p')?.textContent).toBe(
-      '$40.00 a month over 12 months, with the setup fee spread over them.',
-    )
+  const totals = () =>
+    [...(part('Price').getAllByRole('list')[0]?.querySelectorAll('li') ?? [])].map((li) => li.textContent)
+
+  it.each([
+    ['', '12 months$480.00setup included · $40.00 a month'],
+    ['?months=24', 'Per month$37.50'],
+  ])('gives the total of the chosen term, else of a year: %s', (search, want) => {
+    const terms = [...costs('').terms, { months: 24, total: '$900.00', per_month: '$37.50', note: '' }]
+    const set = { ...costs('$11.00'), terms }
+    open({ costs: { USD: set, EUR: set, GBP: set } }, search)
+    expect(totals()).toEqual(['One-time setup fee$12.00', want])
+    expect(part('Price').getByRole('row', { name: '24 months $900.00 $37.50' })).toBeTruthy()
+  })
+
+  it('has no table of terms of which each costs the same a month', () => {
+    const term = { months: 1, total: '$11.00', per_month: '$11.00', note: '' }
+    const set = { ...costs('$11.00'), setup: null, terms: [term, { ...term, months: 12, total: '$132.00' }] }
+    open({ costs: { USD: set, EUR: set, GBP: set } }, '')
+    expect(totals()).toEqual(['One-time setup feeNot stated', '12 months$132.00$11.00 a month'])
+    expect(part('Price').queryByRole('columnheader', { name: 'Term' })).toBeNull()
   })
 
   it('names what else is paid, apart from what need not be', () => {
@@ -175,15 +180,13 @@ describe('PlanPage', () => {
       { label: 'IPv4 address, a month', text: '$2.00', mandatory: true },
     ]
     open({ costs: { USD: { ...costs('$11.00'), charges }, EUR: costs('€10.00'), GBP: costs('£9.00') } })
-    const listed = (name: string) =>
-      part('Price').getByRole('heading', { name }).parentElement?.querySelector('ul')?.textContent
-    expect(listed('Mandatory charges')).toBe('IPv4 address, a month$2.00')
-    expect(listed('Charged only if used or ordered')).toBe('Extra traffic, per TB$1.00')
+    expect(totals()).toContain('IPv4 address, a month$2.00')
+    const optional = part('Price').getByRole('heading', { name: 'Charged only if used or ordered' }).parentElement
+    expect(optional?.querySelector('ul')?.textContent).toBe('Extra traffic, per TB$1.00')
   })
 
   it('names no charges where none are known', () => {
     open()
-    expect(screen.queryByRole('heading', { name: 'Mandatory charges' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Charged only if used or ordered' })).toBeNull()
   })
 
@@ -198,7 +201,7 @@ describe('PlanPage', () => {
     open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ryzen 12 Cores')
     expect(part('Price').getByText('checked 15 Apr 2026')).toBeTruthy()
-    expect(part('Price').getByRole('row', { name: 'EUR €10.00' })).toBeTruthy()
+    expect(part('Price').getByText('€10.00/month').parentElement?.textContent).toBe('EUR€10.00/month')
     expect(part('Specifications').getByText('Derived from the CPU model')).toBeTruthy()
     expect(part('Specifications').getAllByText(/Stated by Contabo/)).toHaveLength(1)
     expect(part('Regions').getByRole('link', { name: 'Singapore' }).getAttribute('href')).toBe('/plans/x-2')
@@ -212,10 +215,11 @@ describe('PlanPage', () => {
       'Oslo $11.00/month Sold out',
       'Singapore $12.00/month Available',
     ])
-    const map = part('Regions').getByRole('img', { name: 'Map: Nuremberg, Singapore' })
+    const map = part('Regions').getByRole('img', { name: 'Map: Nuremberg, Singapore, Oslo' })
     expect([...map.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
-      'Singapore: $12.00/month, Available',
-      'Nuremberg: $11.00/month, 3 left',
+      'Singapore',
+      'Oslo',
+      'Nuremberg',
     ])
     expect(part('Price history').getByRole('img', { name: '$11.00 whenever it was offered.' })).toBeTruthy()
     expect(part('Price history').getByText('not offered')).toBeTruthy()
@@ -229,9 +233,13 @@ describe('PlanPage', () => {
 
   it('takes the term along to the watch and to my servers', () => {
     open()
-    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(decodeURIComponent(address('Watch') ?? '')).toMatch(/^\/watch\?for=\/plans\/.*\?months=12$/)
-    expect(address('I rent this')).toMatch(/&months=12$/)
+    const watch = screen.getByRole('button', { name: 'Watch' }).closest('form')
+    expect(Object.fromEntries(new FormData(watch ?? undefined))).toEqual({
+      for: '/plans/ryzen-12-cores-1?months=12',
+      price: '11.00',
+    })
+    const mine = screen.getByRole('link', { name: 'I rent this' }).getAttribute('href')
+    expect(mine).toMatch(/plan_id=%2Fplans%2Fryzen-12-cores-1&.*&months=12$/)
   })
 
   it('leads back to its lists, and says in its head what it is', () => {
@@ -239,19 +247,38 @@ describe('PlanPage', () => {
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/vps'])
     const head = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body
-    expect(head.textContent).toContain('$11.00/month')
-    expect(
-      within(head)
-        .getAllByRole('term')
-        .map((term) => term.textContent),
-    ).toEqual(['CPU', 'RAM', 'Storage', 'Network'])
+    expect(head.textContent).toContain('12 cores, 64 GB DDR5 ECC, 2 TB NVMe, 1 Gbps')
+    expect(head.textContent).toContain('NurembergOsloand 1 more')
   })
 
-  it('says of stock that never changed one sentence', () => {
+  const place = {
+    page: '',
+    regions: [{ name: 'Nuremberg', flag: 'de', note: '3 left' }],
+    prices: samplePrices(),
+    stock: '3 left',
+    spots: [],
+  }
+  it.each([
+    ['in its head where it is one', [place], 'Nuremberg3 left. In stock since 15 Jan 2026 without interruption.'],
+    [
+      'in its head where it is not known',
+      [{ ...place, regions: [] }],
+      'Region not stated3 left. In stock since 15 Jan 2026 without interruption.',
+    ],
+  ])('names its place %s', (_, places, want) => {
     const note = 'In stock since 15 Jan 2026 without interruption.'
-    open({ stock: { from: '15 Jan 2026', until: '15 Apr 2026', rows: [], note } })
-    expect(screen.getByRole('region', { name: 'Regions' }).textContent).toContain(note)
+    open({ places, stock: { from: '15 Jan 2026', until: '15 Apr 2026', rows: [], note } })
+    const regions = screen.getByRole('region', { name: 'Regions' })
+    expect(regions.closest('header')).not.toBeNull()
+    expect(regions.textContent).toBe(want)
     expect(screen.queryByRole('region', { name: 'Stock over time' })).toBeNull()
+  })
+
+  it('says of many places of one price and one stock a line, without a table', () => {
+    const regions = ['Nuremberg', 'Oslo', 'Bergen'].map((name) => ({ name, flag: 'no', note: 'Available' }))
+    open({ places: [{ ...place, regions }], stock: null })
+    expect(part('Regions').queryByRole('table')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Regions' }).textContent).toContain('NurembergOsloBergenAvailable')
   })
 
   it.each([
@@ -286,6 +313,6 @@ describe('PlanPage', () => {
     expect(watch.getAttribute('href')).toMatch(/^\/watch\?for=.*&rule=back_in_stock$/)
     const soldOut = screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' })
     expect([watch.nextElementSibling === soldOut, soldOut.disabled]).toEqual([true, true])
-    expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Watch' })).toBeNull()
   })
 })

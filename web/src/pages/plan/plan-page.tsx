@@ -1,7 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import type { Currency, Freshness, PageLink, PlanCorrection, PlanPage as Shown } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
-import { Button, buttonClass } from '@/components/button'
 import { Dated } from '@/components/dated'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
@@ -11,19 +10,13 @@ import crumbs from '@/features/plan-list/list-about.module.css'
 import { PriceChart } from '@/features/price-chart/price-chart'
 import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
-import { addressOf, overTerm, termOf, watchAddress } from '@/lib/address'
 import { n, parts, t } from '@/lib/language'
-import { useLocation } from '@/lib/router'
-import { CompareBox } from '@/market/compare-box'
-import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
-import { HeadFacts } from './head-facts'
 import { PlanFacts } from './plan-facts'
-import { PlanMap } from './plan-map'
 import { PlanScores } from './plan-scores'
-import { PlanPlaces } from './plan-places'
-import { PriceLows } from './price-lows'
-import { PlanNotes, PriceSection, Section } from './price-section'
+import { HeadPlaces, hasPlacesPart, PlanPlaces } from './plan-places'
+import { Steps } from './amounts'
+import { PriceSection, Section } from './price-section'
 import { SimilarPlans } from './similar-plans'
 import styles from './plan-page.module.css'
 
@@ -48,20 +41,18 @@ export function PlanPage() {
               <PlanScores scores={shown.scores} />
             </Section>
           )}
-          <Section title={t('Regions')} id="regions">
-            <PlanMap places={shown.places} currency={currency} />
-            <PlanPlaces places={shown.places} currency={currency} />
-            {shown.stock?.note && (
-              <p className={styles.source}>
-                <Dated>{shown.stock.note}</Dated>
-              </p>
-            )}
-          </Section>
+          {hasPlacesPart({ shown, currency }) && (
+            <Section title={t('Regions')} id="regions">
+              <PlanPlaces shown={shown} currency={currency} />
+            </Section>
+          )}
           <Section title={t('Price history')}>
-            <PriceLows
-              lows={shown.costs[currency].lows}
-              isLowest={shown.plan.courses?.[currency]?.is_lowest ?? false}
-            />
+            {shown.costs[currency].lows.length > 0 && (
+              <Steps aria-label={t('Lowest price')} steps={shown.costs[currency].lows} />
+            )}
+            {shown.plan.courses?.[currency]?.is_lowest && (
+              <p className="mark small good">{t('The price is the lowest of the last 90 days.')}</p>
+            )}
             <PriceChart history={shown.costs[currency].history} />
           </Section>
           {shown.stock && shown.stock.rows.length > 0 && (
@@ -101,17 +92,18 @@ function Corrections({ list }: { list: PlanCorrection[] }) {
   )
 }
 
+const items = (links: PageLink[]) =>
+  links.map(({ text, path }) => (
+    <li key={path}>
+      <a href={path}>{text}</a>
+    </li>
+  ))
+
 function Related({ links }: { links: PageLink[] }) {
   return (
     <nav className={styles.related} aria-label={t('Lists with this plan')}>
       <h2>{t('More like this')}</h2>
-      <ul>
-        {links.map(({ text, path }) => (
-          <li key={path}>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
-      </ul>
+      <ul>{items(links)}</ul>
     </nav>
   )
 }
@@ -120,78 +112,23 @@ function Related({ links }: { links: PageLink[] }) {
 function Trail({ links }: { links: PageLink[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>
-      <ol className={crumbs.crumbs}>
-        {links.map(({ text, path }) => (
-          <li key={path}>
-            <a href={path}>{text}</a>
-          </li>
-        ))}
-      </ol>
+      <ol className={crumbs.crumbs}>{items(links)}</ol>
     </nav>
   )
 }
 
 function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
-  const { plan, withdrawn, checked, sold_out, order_notes: notes } = shown
-  const { partner, order_url } = plan
-  const { commissions, watches } = useFirstPage()
-  const months = termOf(useLocation().search)
-  const watch = watches && plan.page ? watchAddress(overTerm(plan.page, months)) : ''
+  const { plan, withdrawn, checked, sold_out, specs } = shown
   return (
     <header className={styles.head}>
-      <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
+      <Wordmark id={plan.partner.id} name={plan.partner.name} logo={plan.partner.logo} />
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
       {withdrawn !== '' && <Notice>{`${withdrawn} ${t('These are the last details we have.')}`}</Notice>}
       {sold_out !== undefined && <SoldOut text={sold_out} shown={shown} />}
-      <HeadFacts plan={plan} currency={currency} />
+      <p className={styles.specs}>{specs}</p>
+      <HeadPlaces shown={shown} currency={currency} />
       {plan.description && <p className={styles.about}>{plan.about ?? plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
-      {order_url && (
-        <div className={styles.order}>
-          <OrderLink plan={plan.id} href={order_url}>
-            {t('Configure Server')}
-            <Icon name="arrow-up-right" />
-          </OrderLink>
-          <PlanNotes notes={plan.notes} />
-          <p>
-            {commissions
-              ? t('The order is placed with the partner, who may pay this shop a commission.')
-              : t('The order is placed with the partner.')}
-          </p>
-          {notes !== undefined && <p>{notes.join(' ')}</p>}
-        </div>
-      )}
-      {sold_out !== undefined && (
-        <div className={styles.order}>
-          {watch !== '' && (
-            <a className={buttonClass('primary')} href={`${watch}&rule=back_in_stock`} rel="nofollow">
-              {t('Tell me when it is back')}
-            </a>
-          )}
-          <Button disabled>{t('Sold out')}</Button>
-        </div>
-      )}
-      <div className={styles.tools}>
-        {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
-        {watch !== '' && sold_out === undefined && (
-          <a className="link" href={watch} rel="nofollow">
-            {t('Watch')}
-          </a>
-        )}
-        {plan.page && (
-          <a
-            className="link"
-            href={addressOf('/my-servers', [
-              ['plan_id', `${plan.id}`],
-              ['name', plan.name],
-              ['months', months],
-            ])}
-            rel="nofollow"
-          >
-            {t('I rent this')}
-          </a>
-        )}
-      </div>
     </header>
   )
 }
@@ -217,28 +154,21 @@ function SoldOut({ text, shown: { places, twins, similar } }: { text: string; sh
 }
 
 function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
-  if (fresh?.checked_at) {
-    return (
-      <p className={styles.overdue}>
-        <Icon name="history" size="small" />
-        <span>
-          {parts(t('Last checked {time}'), { time: <Ago time={fresh.checked_at} text={fresh.as_of} /> })}
-          {fresh.reason ? `. ${fresh.reason}` : ''}
-        </span>
-      </p>
-    )
-  }
-  if (fresh && /^(price|bundled|stale)$/.test(fresh.state)) {
-    return (
-      <p className={styles.overdue}>
-        <Icon name="history" size="small" />
-        <span>
+  if (!fresh || !(fresh.checked_at || /^(price|bundled|stale)$/.test(fresh.state)))
+    return day === '' ? null : <p className="small muted">{t('Last checked {time}', { time: day })}</p>
+  return (
+    <p className={styles.overdue}>
+      <Icon name="history" size="small" />
+      <span>
+        {fresh.checked_at ? (
+          parts(t('Last checked {time}'), { time: <Ago time={fresh.checked_at} text={fresh.as_of} /> })
+        ) : (
           <Dated>{ageText(fresh)}</Dated>
-        </span>
-      </p>
-    )
-  }
-  return day === '' ? null : <p className="small muted">{t('Last checked {time}', { time: day })}</p>
+        )}
+        {fresh.checked_at && fresh.reason ? `. ${fresh.reason}` : ''}
+      </span>
+    </p>
+  )
 }
 
 /** Says of facts that nobody confirms any more, or not yet, how old they are. */

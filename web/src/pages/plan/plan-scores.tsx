@@ -2,30 +2,20 @@ import type { Score, ScoreTrace } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
 import { parts, t } from '@/lib/language'
 import { ScoreSources } from '@/market/score-sources'
-import styles from './plan-page.module.css'
+import { step, Steps } from './amounts'
 
 /** What the plan scores in benchmarks, and where the numbers come from. */
 export function PlanScores({ scores: { single, multi } }: { scores: ScoreTrace }) {
-  return (
-    <ul className={styles.steps}>
-      {multi && <ScoreLine title={t('All cores')} score={multi} />}
-      {single && <ScoreLine title={t('One core')} score={single} />}
-    </ul>
-  )
+  return <Steps steps={[...line(t('All cores'), multi), ...line(t('One core'), single)]} />
 }
 
-function ScoreLine({ title, score: { benchmark, text, note, date, sources } }: { title: string; score: Score }) {
-  return (
-    <li>
-      <span>{`${title}, ${benchmark}`}</span>
-      <strong>{text}</strong>
-      <span className={styles.source}>
-        {parts(t('{note}. Sources: {sources}, {day}.'), {
-          note,
-          sources: <ScoreSources sources={sources} />,
-          day: dayText(date),
-        })}
-      </span>
-    </li>
-  )
+function line(title: string, score: Score | null | undefined) {
+  if (!score) return []
+  const { benchmark, text, note, date, sources } = score
+  const said = parts(t('{note}. Sources: {sources}, {day}.'), {
+    note,
+    sources: <ScoreSources sources={sources} />,
+    day: dayText(date),
+  })
+  return [step(`${title}, ${benchmark}`, text, said)]
 }

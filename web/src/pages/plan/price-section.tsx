@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCosts } from '@/api/types.gen'
+import { useFirstPage } from '@/api/page-context'
+import type { Currency, PlanPage, TermCosts } from '@/api/types.gen'
+import { Button, buttonClass } from '@/components/button'
 import { Dated } from '@/components/dated'
-import { classNames } from '@/lib/class-names'
-import { n, parts, t } from '@/lib/language'
-import { PriceText, shownPrice } from '@/market/price-text'
+import { inputClass } from '@/components/field'
+import { Icon } from '@/components/icon'
+import { currencies } from '@/features/currency/preference'
+import { addressOf, overTerm, termOf, watchAddress } from '@/lib/address'
+import { decimalText } from '@/lib/format'
+import { n, t } from '@/lib/language'
+import { useLocation } from '@/lib/router'
+import { CompareBox } from '@/market/compare-box'
+import { OrderLink } from '@/market/order-link'
+import { knownPrices, perUnit, PriceText, priceUnit, shownPrice } from '@/market/price-text'
+import { PlanTable, type Step, step, Steps } from './amounts'
 import styles from './plan-page.module.css'
-import { WaysToPay } from './ways-to-pay'
+import { sayMore, WaysToPay } from './ways-to-pay'
 
 /** A part of the page with a heading of its own. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -22,158 +32,173 @@ interface Props {
   currency: Currency
 }
 
-/** What the plan costs: in the chosen currency, how that is made, and in every other. */
-export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
-  const { steps, setup, first_year, charges, terms, ways } = costs[currency]
+/** What the plan costs, the order and the watch; then what the price is made of. */
+export function PriceSection({ shown, currency }: Props) {
+  const { plan, costs, order_notes: notes = [] } = shown
+  const { commissions } = useFirstPage()
+  const { terms, ways = [], charges = [], steps } = costs[currency]
   const { renews, tax } = plan.prices[currency]
+  const hasWays = sayMore(ways)
+  const hasTerms = new Set(terms.map(({ per_month }) => per_month)).size > 1
+  const optional = charges.filter(({ mandatory }) => !mandatory)
   return (
-    <div id="price" className={styles.price}>
-      <Section title={t('Price')}>
-        <PriceText price={shownPrice(plan.prices[currency])} isLead />
-        {renews && <p>{renews}</p>}
-        <PlanNotes notes={plan.notes} />
-        <p>{setup === null ? t('No setup fee listed.') : t('One-time setup fee: {fee}', { fee: setup })}</p>
-        <p className={styles.source}>{tax ?? t('Excl. tax.')}</p>
-        {steps.length > 0 && <PriceSteps steps={steps} />}
-        {charges && <Charges charges={charges} />}
-        {first_year && <YearCosts year={first_year} />}
-        {ways && <WaysToPay ways={ways} />}
-        {terms.length > 0 && <Terms terms={terms} />}
-        <PriceTable prices={plan.prices} />
-        {rates.text !== '' && (
-          <p className={styles.source}>
-            <Dated>{rates.text}</Dated>
-          </p>
-        )}
-      </Section>
-    </div>
-  )
-}
-
-/** What whoever orders must know, such as that the partner can stop the machine. */
-export function PlanNotes({ notes = [] }: { notes?: string[] | undefined }) {
-  return notes.map((note) => (
-    <p key={note} className={styles.note}>
-      {note}
-    </p>
-  ))
-}
-
-function PriceSteps({ steps }: { steps: PriceStep[] }) {
-  return (
-    <ul className={styles.steps}>
-      {steps.map(({ label, text, note, link }) => (
-        <li key={label}>
-          <span>
-            {link === null ? (
-              label
-            ) : (
-              <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-                {label}
-              </a>
-            )}
-          </span>
-          <strong>{text}</strong>
-          {note !== '' && <span className={styles.source}>{note}</span>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** Other charges, the required ones first. */
-function Charges({ charges }: { charges: Charge[] }) {
-  const groups = [
-    [t('Mandatory charges'), charges.filter(({ mandatory }) => mandatory)],
-    [t('Charged only if used or ordered'), charges.filter(({ mandatory }) => !mandatory)],
-  ] as const
-  return groups.map(
-    ([title, list]) =>
-      list.length > 0 && (
-        <div key={title} className="stack gap-8 small">
-          <h3>{title}</h3>
-          <PriceSteps steps={list.map((charge) => ({ ...charge, note: '', link: null }))} />
-        </div>
-      ),
-  )
-}
-
-/** The setup fee spread over the first year. */
-function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
-  return (
-    <div className="stack gap-8 small">
-      <h3>{t('First year, setup included')}</h3>
-      <PriceSteps steps={[...steps, { label: t('In total'), text: total, note: '', link: null }]} />
+    <section aria-label={t('Price')} className={styles.price}>
       <p>
-        {parts(t('{monthly} a month over 12 months, with the setup fee spread over them.'), {
-          monthly: <strong>{per_month}</strong>,
-        })}
+        <PriceText price={shownPrice(plan.prices[currency])} isLead />
+        <span className="note"> {tax ?? t('Excl. tax.')}</span>
       </p>
-    </div>
+      {renews && <p>{renews}</p>}
+      {plan.notes?.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      <Steps steps={useTotals(shown, currency)} />
+      {plan.order_url && (
+        <OrderLink plan={plan.id} href={plan.order_url}>
+          {t('Configure Server')}
+          <Icon name="arrow-up-right" />
+        </OrderLink>
+      )}
+      <Watch shown={shown} currency={currency} />
+      {hasWays && <WaysToPay ways={ways} />}
+      {hasTerms && !hasWays && <Terms terms={terms} />}
+      {steps.length > 0 && (
+        <details className={styles.more}>
+          <summary className="link small">{t('Price breakdown')}</summary>
+          <div id="price" className="stack gap-12">
+            <Steps steps={steps} />
+            {optional.length > 0 && (
+              <div className="small">
+                <h3>{t('Charged only if used or ordered')}</h3>
+                <Steps steps={optional.map(({ label, text }) => step(label, text))} />
+              </div>
+            )}
+            {hasTerms && hasWays && <Terms terms={terms} />}
+            <Steps
+              steps={currencies.map(({ value }) =>
+                step(
+                  value,
+                  knownPrices(plan.prices[value])
+                    .map((one) => one.text + priceUnit(one))
+                    .join(', '),
+                ),
+              )}
+            />
+            {shown.rates.text !== '' && (
+              <p className="note">
+                <Dated>{shown.rates.text}</Dated>
+              </p>
+            )}
+          </div>
+        </details>
+      )}
+      {plan.order_url && (
+        <p className="note">
+          {[
+            commissions
+              ? t('The order is placed with the partner, who may pay this shop a commission.')
+              : t('The order is placed with the partner.'),
+            ...notes,
+          ].join(' ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The setup fee, what every order pays besides, and the total of the chosen term, else of a year. */
+function useTotals({ costs }: PlanPage, currency: Currency): Step[] {
+  const chosen = Number(termOf(useLocation().search))
+  const { setup, charges = [], terms } = costs[currency]
+  const totals = terms
+    .filter(({ months }) => months === (chosen || 12))
+    .map(({ months, total, note, per_month }) =>
+      chosen
+        ? step(t('Per month'), per_month)
+        : step(
+            n('{count} month', '{count} months', months),
+            total,
+            [note, t('{price} a month', { price: per_month })].filter(Boolean).join(' · '),
+          ),
+    )
+  const mandatory = charges.filter((charge) => charge.mandatory).map(({ label, text }) => step(label, text))
+  return [step(t('One-time setup fee'), setup ?? t('Not stated')), ...mandatory, ...totals]
+}
+
+/** The watch of a price below today's, and what else may become of the plan. */
+function Watch({ shown: { plan, withdrawn, sold_out, costs }, currency }: Props) {
+  const { watches } = useFirstPage()
+  const months = termOf(useLocation().search)
+  const { today } = costs[currency]
+  const page = plan.page ? overTerm(plan.page, months) : ''
+  const canWatch = watches && page !== ''
+  return (
+    <>
+      {sold_out !== undefined && (
+        <div className="row gap-12">
+          {canWatch && (
+            <a className={buttonClass('primary')} href={`${watchAddress(page)}&rule=back_in_stock`} rel="nofollow">
+              {t('Tell me when it is back')}
+            </a>
+          )}
+          <Button disabled>{t('Sold out')}</Button>
+        </div>
+      )}
+      {canWatch && sold_out === undefined && (
+        <form className={styles.watch} action="/watch">
+          <input type="hidden" name="for" value={page} />
+          <label htmlFor="below" className="text">
+            {t('Tell me when it costs less than ({unit})', {
+              unit: currency + perUnit(plan.prices[currency].term?.unit ?? 'month'),
+            })}
+          </label>
+          <input
+            id="below"
+            name="price"
+            inputMode="decimal"
+            className={inputClass()}
+            defaultValue={decimalText(today)}
+          />
+          <Button type="submit">{t('Watch')}</Button>
+        </form>
+      )}
+      <div className={styles.tools}>
+        {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
+        {plan.page && (
+          <a
+            className="link"
+            href={addressOf('/my-servers', [
+              ['plan_id', plan.page],
+              ['name', plan.name],
+              ['price', months ? '' : today],
+              ['months', months],
+            ])}
+            rel="nofollow"
+          >
+            {t('I rent this')}
+          </a>
+        )}
+      </div>
+    </>
   )
 }
 
 /** What each term costs, with the setup fee and all required charges. */
 function Terms({ terms }: { terms: TermCosts[] }) {
+  const notes = [...new Set(terms.map(({ note }) => note))]
+  const said = notes.length === 1 && notes[0] ? `, ${notes[0]}` : ''
   return (
-    <table className={classNames(styles.table, styles.terms)}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Term')}</th>
-          <th scope="col">{t('Total')}</th>
-          <th scope="col">{t('Per month')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {terms.map(({ months, total, per_month, note }) => (
-          <tr key={months}>
-            <th scope="row">{n('{count} month', '{count} months', months)}</th>
-            <td>
-              {total}
-              {note !== '' && <small>{` ${note}`}</small>}
-            </td>
-            <td>{per_month}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP']
-const periods = [
-  ['monthly', () => t('Month')],
-  ['hourly', () => t('Hour')],
-  ['annually', () => t('Year')],
-] as const
-
-function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
-  const columns = periods.filter(([name]) => currencies.some((currency) => prices[currency][name] !== null))
-  if (columns.length === 0) return null
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">{t('Currency')}</span>
-          </th>
-          {columns.map(([name, title]) => (
-            <th key={name} scope="col">
-              {title()}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {currencies.map((currency) => (
-          <tr key={currency}>
-            <th scope="row">{currency}</th>
-            {columns.map(([name]) => (
-              <td key={name}>{prices[currency][name]?.text ?? '—'}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlanTable
+      heads={[t('Term'), t('Total') + said, t('Per month')]}
+      rows={terms.map(({ months, total, per_month, note }) => [
+        n('{count} month', '{count} months', months),
+        <>
+          {total}
+          {said === '' && <small>{note}</small>}
+        </>,
+        per_month,
+      ])}
+    />
   )
 }
