@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/door/meter"
 	"launchrack/internal/door/overload"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -81,9 +82,7 @@ func TestAKeptAnswerAllocatesNothing(t *testing.T) {
 			t.Errorf("in %q it allocates %.0f times", coding, got)
 		}
 	}
-	if made != 1 {
-		t.Errorf("it was made %d times", made)
-	}
+	check.Equal(t, made, 1, "it was made")
 }
 
 // TestEditionsShareNoKey changes one part of an edition at a time.
@@ -161,9 +160,7 @@ func TestAMakerOutlivesItsFirstCaller(t *testing.T) {
 		go func() { _, _ = ask(leaving) }()
 		synctest.Wait()
 		time.AfterFunc(100*time.Millisecond, leave)
-		if a, err := ask(t.Context()); err != nil || string(a.Body.Plain()) != "made" {
-			t.Errorf("who stayed got %v", err)
-		}
+		check.Equal(t, string(must.Get(ask(t.Context()))(t).Body.Plain()), "made", "who stayed")
 		endless := &Request{Key: KeyOf(e, "endless"), Edition: e, Make: func(ctx context.Context) (*Answer, error) { <-ctx.Done(); return nil, ctx.Err() }}
 		begin := time.Now()
 		if _, err := d.Get(httptest.NewRequest("GET", "/endless", nil), endless); errs.KindOf(err) != errs.Unavailable || time.Since(begin) != makeTime {
@@ -194,9 +191,7 @@ func TestAClientPaysWhatItCost(t *testing.T) {
 				return Of("text/plain", nil), nil
 			}}))(t)
 		}
-		if answered != tt.want {
-			t.Errorf("%s: %d answers, want %d", name, answered, tt.want)
-		}
+		check.Equal(t, answered, tt.want, name)
 	}
 }
 
@@ -237,8 +232,6 @@ func TestWhatIsKept(t *testing.T) {
 			q.Make = func(context.Context) (*Answer, error) { made++; return a, nil }
 			must.Get(get(d, q))(t)
 		}
-		if made != tt.want {
-			t.Errorf("%s: made %d times, want %d", name, made, tt.want)
-		}
+		check.Equal(t, made, tt.want, "%s: made", name)
 	}
 }

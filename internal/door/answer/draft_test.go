@@ -7,15 +7,16 @@ import (
 	"net/http/httptest"
 	"testing"
 	"testing/synctest"
+
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // drafted is an answer of a long draft, all of one letter.
 func drafted(t *testing.T, letter byte) *Answer {
 	t.Helper()
 	d, err := Write(func(dst []byte) ([]byte, error) { return append(dst, bytes.Repeat([]byte{letter}, 20_000)...), nil })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return OfDraft("text/plain", d)
 }
 
@@ -48,9 +49,7 @@ func TestADraftGoesBackOnceItWasSent(t *testing.T) {
 			r := httptest.NewRequest(c.method, "/", nil)
 			r.Header.Set("Accept-Encoding", c.coding)
 			w := &reader{ResponseRecorder: httptest.NewRecorder(), isGone: c.isGone, made: made}
-			if err := d.Serve(w, r, q); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, d.Serve(w, r, q))
 			if c.method == "GET" && !w.hasRead {
 				t.Error("nothing was sent")
 			}
@@ -125,9 +124,7 @@ func TestASharedAnswerKeepsItsDraft(t *testing.T) {
 				got := make(chan *Answer, 1)
 				go func() {
 					a, err := d.Get(httptest.NewRequest("GET", "/", nil), q())
-					if err != nil {
-						t.Error(err)
-					}
+					check.Do(t, err)
 					got <- a
 				}()
 				synctest.Wait()

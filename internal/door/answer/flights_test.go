@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 )
 
 // TestAnAnswerIsMadeWhileSomebodyWaits lets one of two callers, and then both, hang up.
@@ -89,9 +90,7 @@ func TestABrokenAnswerLeavesNobodyWaiting(t *testing.T) {
 		}()
 		synctest.Wait()
 		go func() {
-			if _, err := f.Do(t.Context(), Key{1}, nil); errs.KindOf(err) != errs.Internal {
-				t.Errorf("the second caller got %v", err)
-			}
+			check.Fails(f.Do(t.Context(), Key{1}, nil))(t, errs.Internal, "the second caller")
 		}()
 		synctest.Wait()
 		close(release)

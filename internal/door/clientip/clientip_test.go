@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"testing"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -62,9 +63,7 @@ func TestClient(t *testing.T) {
 			Identify(networks(t, tt.trusted...), http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 				got = Of(r.Context())
 			})).ServeHTTP(httptest.NewRecorder(), r)
-			if got.String() != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
-			}
+			check.Equal(t, got.String(), tt.want, "%s", got)
 		})
 	}
 	if got := Of(t.Context()); got.IsValid() {
@@ -97,9 +96,7 @@ func TestOverHTTPS(t *testing.T) {
 				r.TLS = &tls.ConnectionState{}
 			}
 			Identify(networks(t, tt.trusted...), http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
-				if got := OverHTTPS(r.Context()); got != tt.want {
-					t.Errorf("got %t", got)
-				}
+				check.Equal(t, OverHTTPS(r.Context()), tt.want)
 			})).ServeHTTP(httptest.NewRecorder(), r)
 		})
 	}
@@ -116,14 +113,10 @@ func FuzzClient(f *testing.F) {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.RemoteAddr = "192.0.2.1:1"
 		r.Header.Set("X-Forwarded-For", line)
-		if got := Client(r, trusted); got.String() != "192.0.2.1" {
-			t.Errorf("an untrusted peer became %s", got)
-		}
+		check.Equal(t, Client(r, trusted).String(), "192.0.2.1", "an untrusted peer became")
 		r.RemoteAddr = "10.0.0.1:1"
 		r.Header.Set("X-Forwarded-For", line+", 198.51.100.7")
-		if got := Client(r, trusted); got.String() != "198.51.100.7" {
-			t.Errorf("the last hop became %s", got)
-		}
+		check.Equal(t, Client(r, trusted).String(), "198.51.100.7", "the last hop became")
 		r.Header.Set("X-Forwarded-For", line)
 		if got := Client(r, trusted); !got.IsValid() || got.Zone() != "" || got.Is4In6() {
 			t.Errorf("%q gave %s", line, got)
@@ -135,9 +128,7 @@ func TestNetwork(t *testing.T) {
 	for address, want := range map[string]string{
 		"192.0.2.7": "192.0.2.7/32", "::1": "::1/128", "2001:db8:1:2:3::4": "2001:db8:1:2::/64", "2001:db8:1:2:ffff::": "2001:db8:1:2::/64",
 	} {
-		if got := Network(netip.MustParseAddr(address)).String(); got != want {
-			t.Errorf("%s: got %s, want %s", address, got, want)
-		}
+		check.Equal(t, Network(netip.MustParseAddr(address)).String(), want, address)
 	}
 	if got := Network(netip.Addr{}); got.IsValid() {
 		t.Errorf("no address: got %s", got)

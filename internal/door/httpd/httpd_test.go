@@ -16,6 +16,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -98,9 +99,7 @@ func TestRoutes(t *testing.T) {
 					t.Errorf("header %s is missing", name)
 				}
 			}
-			if res.Header.Get("Server") != "" {
-				t.Error("the server tells what it is")
-			}
+			check.Equal(t, res.Header.Get("Server"), "", "the server tells what it")
 		})
 	}
 }
@@ -129,9 +128,7 @@ func TestARequestThatMayNotBegin(t *testing.T) {
 			t.Errorf("%s: %d %v %s", path, res.StatusCode, res.Header, body)
 		}
 	}
-	if reached != 1 {
-		t.Errorf("%d handlers were reached", reached)
-	}
+	check.Equal(t, reached, 1)
 }
 
 // TestNoCacheKeepsAPanic lets handlers of the API and of the pages panic after they have set caching
@@ -147,9 +144,7 @@ func TestNoCacheKeepsAPanic(t *testing.T) {
 			t.Errorf("%s: %d %q %v", path, res.StatusCode, got, res.Header)
 		}
 		for _, name := range []string{"ETag", "Content-Encoding", "Vary", "Content-Range"} {
-			if res.Header.Get(name) != "" {
-				t.Errorf("%s: %s is %q", path, name, res.Header.Get(name))
-			}
+			check.Equal(t, res.Header.Get(name), "", "%s: %s", path, name)
 		}
 	}
 }
@@ -157,9 +152,7 @@ func TestNoCacheKeepsAPanic(t *testing.T) {
 func TestThePolicyAllowsNothingInline(t *testing.T) {
 	got := do(newHandler(t, true), "GET", "/").Header.Get("Content-Security-Policy")
 	for _, bad := range []string{"unsafe-inline", "unsafe-eval", "*;"} {
-		if strings.Contains(got, bad) {
-			t.Errorf("the policy holds %s: %s", bad, got)
-		}
+		check.Lacks(t, got, bad, "the policy holds")
 	}
 }
 
@@ -174,9 +167,7 @@ func TestPoliciesFitTheAnswer(t *testing.T) {
 	} {
 		header := do(h, "GET", path).Header
 		for name, value := range want {
-			if got := header.Get(name); got != value {
-				t.Errorf("%s: %s is %q, want %q", path, name, got, value)
-			}
+			check.Equal(t, header.Get(name), value, "%s: %s", path, name)
 		}
 	}
 }
@@ -187,31 +178,21 @@ func TestFilesAreKeptAndCompressed(t *testing.T) {
 	if got := text(t, brotli.NewReader(res.Body)); got != script {
 		t.Errorf("brotli: got %d bytes back, want %d", len(got), len(script))
 	}
-	if got := res.Header.Get("Cache-Control"); got != "public, max-age=31536000, immutable" {
-		t.Errorf("hashed file: %q", got)
-	}
+	check.Equal(t, res.Header.Get("Cache-Control"), "public, max-age=31536000, immutable", "hashed file")
 	again := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip, br", "If-None-Match", res.Header.Get("ETag"))
-	if again.StatusCode != http.StatusNotModified {
-		t.Errorf("asked again: got %d, want 304", again.StatusCode)
-	}
+	check.Equal(t, again.StatusCode, http.StatusNotModified, "asked again")
 	res = do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "gzip")
 	zip := must.Get(gzip.NewReader(res.Body))(t)
-	if got := text(t, zip); got != script {
-		t.Error("gzip: the file came back changed")
-	}
+	check.Equal(t, text(t, zip), script, "gzip: the file came back changed")
 	for path, want := range map[string]string{
 		"/assets/favicon.svg":               "public, max-age=86400",
 		"/assets/flags-7.5.0/lt.svg":        "public, max-age=31536000, immutable",
 		"/assets/text-latin-Ab_12-cd.woff2": "public, max-age=31536000, immutable",
 	} {
 		res := do(h, "GET", path, "Accept-Encoding", "br")
-		if got := res.Header.Get("Cache-Control"); got != want {
-			t.Errorf("%s: got %q, want %q", path, got, want)
-		}
+		check.Equal(t, res.Header.Get("Cache-Control"), want, path)
 	}
-	if got := do(h, "GET", "/assets/text-latin-Ab_12-cd.woff2", "Accept-Encoding", "br").Header.Get("Content-Encoding"); got != "" {
-		t.Errorf("a font was compressed once more: %q", got)
-	}
+	check.Equal(t, do(h, "GET", "/assets/text-latin-Ab_12-cd.woff2", "Accept-Encoding", "br").Header.Get("Content-Encoding"), "", "a font was compressed once more")
 }
 
 func TestTheBuildsCompressedFormIsServed(t *testing.T) {
@@ -224,12 +205,8 @@ func TestTheBuildsCompressedFormIsServed(t *testing.T) {
 	if got := text(t, res.Body); got != "as the build made it" || res.Header.Get("Content-Encoding") != "br" {
 		t.Errorf("got %.40q in %q", got, res.Header.Get("Content-Encoding"))
 	}
-	if got := text(t, do(h, "GET", "/assets/browser-Ab_12-cd.js").Body); got != script {
-		t.Errorf("without a coding: got %.40q", got)
-	}
-	if got := do(h, "GET", "/assets/browser-Ab_12-cd.js.br").StatusCode; got != http.StatusNotFound {
-		t.Errorf("the compressed form by itself: got %d, want 404", got)
-	}
+	check.Equal(t, text(t, do(h, "GET", "/assets/browser-Ab_12-cd.js").Body), script, "without a coding")
+	check.Equal(t, do(h, "GET", "/assets/browser-Ab_12-cd.js.br").StatusCode, http.StatusNotFound, "the compressed form by itself")
 }
 
 func TestAnswersOfTheAPIPassAsTheyAre(t *testing.T) {
@@ -242,15 +219,9 @@ func TestAnswersOfTheAPIPassAsTheyAre(t *testing.T) {
 
 func TestAFormFromElsewhereIsRefused(t *testing.T) {
 	h := newHandler(t, true)
-	if res := do(h, "POST", "/currency", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusForbidden {
-		t.Errorf("the page's form: got %d, want 403", res.StatusCode)
-	}
-	if res := do(h, "POST", "/functions/v1/fetch-server-plans", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusOK {
-		t.Errorf("the API: got %d, want 200", res.StatusCode)
-	}
-	if res := do(h, "POST", "/watches/w_1?token=t", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusForbidden {
-		t.Errorf("the page of a watch: got %d, want 403", res.StatusCode)
-	}
+	check.Equal(t, do(h, "POST", "/currency", "Sec-Fetch-Site", "cross-site").StatusCode, http.StatusForbidden, "the page's form")
+	check.Equal(t, do(h, "POST", "/functions/v1/fetch-server-plans", "Sec-Fetch-Site", "cross-site").StatusCode, http.StatusOK, "the API")
+	check.Equal(t, do(h, "POST", "/watches/w_1?token=t", "Sec-Fetch-Site", "cross-site").StatusCode, http.StatusForbidden, "the page of a watch")
 	if res := do(h, "POST", "/watches/w_1/unsubscribe?token=t", "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example"); res.StatusCode != http.StatusOK {
 		t.Errorf("the end of a watch by a mail program: got %d, want 200", res.StatusCode)
 	}
@@ -286,7 +257,5 @@ func TestAFileOfTheSettingsCannotAct(t *testing.T) {
 		res.Header.Get("X-Content-Type-Options") != "nosniff" || res.Header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(res.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("%d %v", res.StatusCode, res.Header)
 	}
-	if res := do(h, "GET", "/assets/logo-fedcba9876543210.svg"); res.StatusCode != http.StatusNotFound {
-		t.Errorf("another: %d", res.StatusCode)
-	}
+	check.Equal(t, do(h, "GET", "/assets/logo-fedcba9876543210.svg").StatusCode, http.StatusNotFound, "another")
 }

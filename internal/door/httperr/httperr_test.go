@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/door/httperr"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 )
 
 func TestStatus(t *testing.T) {
@@ -19,9 +20,7 @@ func TestStatus(t *testing.T) {
 		errs.NotAllowed: 405, errs.NotAcceptable: 406, errs.Unsupported: 415, errs.Range: 416, errs.TooLarge: 413, errs.TooMany: 429,
 		errs.Partner: 502, errs.Unavailable: 503, errs.Full: 507, errs.Damaged: 503, "": 500, "made up": 500,
 	} {
-		if got := httperr.Status(kind); got != want {
-			t.Errorf("status of %q is %d, want %d", kind, got, want)
-		}
+		check.Equal(t, httperr.Status(kind), want, "status of %q", kind)
 	}
 }
 
@@ -71,8 +70,6 @@ func TestRetryAfter(t *testing.T) {
 	for wait, want := range map[time.Duration]string{0: "5", 1: "1", time.Second: "1", time.Second + 1: "2", 15 * time.Minute: "900"} {
 		w := httptest.NewRecorder()
 		httperr.Write(w, httptest.NewRequest("POST", "/", nil), slog.New(slog.DiscardHandler), &errs.Error{Kind: errs.TooMany, Wait: wait})
-		if got := w.Header().Get("Retry-After"); got != want {
-			t.Errorf("%v: got %q, want %q", wait, got, want)
-		}
+		check.Equal(t, w.Header().Get("Retry-After"), want, "%v", wait)
 	}
 }

@@ -16,6 +16,8 @@ import (
 	"launchrack/internal/door/metrics"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // rules is a file of alert rules.
@@ -35,13 +37,9 @@ type rules struct {
 // TestAlertsAndDashboardNameMetricsThatExist parses the alerts and the dashboard in deploy/.
 func TestAlertsAndDashboardNameMetricsThatExist(t *testing.T) {
 	text, err := os.ReadFile("../../../deploy/prometheus/launchrack.rules.yml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	var file rules
-	if err := yaml.UnmarshalWithOptions(text, &file, yaml.Strict()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, yaml.UnmarshalWithOptions(text, &file, yaml.Strict()))
 	exprs := map[string]string{}
 	for _, group := range file.Groups {
 		for _, rule := range group.Rules {
@@ -63,9 +61,7 @@ func TestAlertsAndDashboardNameMetricsThatExist(t *testing.T) {
 			Targets []struct{ Expr string }
 		}
 	}
-	if err := json.Unmarshal(text, &dashboard); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &dashboard))
 	for _, panel := range dashboard.Panels {
 		for _, target := range panel.Targets {
 			exprs[panel.Title+": "+target.Expr] = target.Expr
@@ -131,8 +127,6 @@ func TestProfiles(t *testing.T) {
 	for path, want := range map[string]int{"/debug/pprof/": 200, "/debug/pprof/heap?debug=1": 200, "/debug/pprof/goroutine?debug=1": 200, "/debug/pprof/cmdline": 404, "/debug/vars": 404} {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
-		if w.Code != want {
-			t.Errorf("%s: %d, want %d", path, w.Code, want)
-		}
+		check.Equal(t, w.Code, want, path)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	dto "github.com/prometheus/client_model/go"
 	"github.com/prometheus/common/expfmt"
 	"github.com/prometheus/common/model"
@@ -20,6 +19,8 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -41,9 +42,7 @@ func read(t *testing.T, m *metrics.Metrics) (samples map[string]float64, text st
 	text = w.Body.String()
 	parser := expfmt.NewTextParser(model.UTF8Validation)
 	families, err := parser.TextToMetricFamilies(strings.NewReader(text))
-	if err != nil {
-		t.Fatalf("the text does not parse: %v", err)
-	}
+	must.Do(t, err, "the text does not parse")
 	samples = map[string]float64{}
 	for family, f := range families {
 		if short, ours := strings.CutPrefix(family, "launchrack_"); ours {
@@ -99,13 +98,9 @@ func TestBeforeAnythingHappened(t *testing.T) {
 	got, text := read(t, open())
 	want := zeros()
 	want["build_info{commit=abc,version=1.2.3}"] = 1
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("metrics (-want +got):\n%s", diff)
-	}
+	check.Match(t, got, want, "metrics")
 	for _, want := range []string{"go_goroutines ", "process_open_fds "} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%s is missing", want)
-		}
+		check.Has(t, text, want)
 	}
 }
 
@@ -127,9 +122,7 @@ func TestTheShopChanges(t *testing.T) {
 	}
 	want := map[string]float64{"snapshot_version": 10, "plans{partner=cherry,source=partner}": 2,
 		"plans{partner=contabo,source=partner}": 1, "plans{partner=none,source=hand}": 1}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("metrics (-want +got):\n%s", diff)
-	}
+	check.Match(t, got, want, "metrics")
 }
 
 func TestTheShop(t *testing.T) {
@@ -174,9 +167,7 @@ func TestTheShop(t *testing.T) {
 		"access_attempts_total{outcome=granted}": 1, "access_attempts_total{outcome=wrong}": 1,
 		"access_attempts_total{outcome=locked}": 1, "access_attempts_total{outcome=failed}": 2,
 	})
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("metrics (-want +got):\n%s", diff)
-	}
+	check.Match(t, got, want, "metrics")
 }
 
 func TestRequests(t *testing.T) {
@@ -210,13 +201,9 @@ func TestRequests(t *testing.T) {
 		"http_request_duration_seconds{route=refresh}": 1,
 		"http_request_duration_seconds{route=other}":   1,
 	})
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("metrics (-want +got):\n%s", diff)
-	}
+	check.Match(t, got, want, "metrics")
 	for _, secret := range []string{"secret", "apikey", "nowhere"} {
-		if strings.Contains(text, secret) {
-			t.Errorf("the metrics hold %q", secret)
-		}
+		check.Lacks(t, text, secret, "the metrics hold")
 	}
 }
 
@@ -244,8 +231,6 @@ func TestClasses(t *testing.T) {
 		"/": "home", "/vps": "list", "/vps/": "other", "/vps.csv": "export", "/vps.events": "stream", "/plans/x-1": "plan", "/plans": "other",
 		"/rest/v1/server_plans": "table", "/rest/v1/x": "api", "/functions/v1/fetch-x-plans": "refresh", "/functions/v1/x": "api", "/wp-login.php": "other", "": "other",
 	} {
-		if got := classes.Of(path); got != want {
-			t.Errorf("%s is of class %s, want %s", path, got, want)
-		}
+		check.Equal(t, classes.Of(path), want, "%s is of class", path)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/door/overload"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -47,9 +48,7 @@ func TestBodiesArriveInTime(t *testing.T) {
 				conn := servePipe(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 					began := time.Now()
 					if r.URL.Path == upload {
-						if err := overload.Upload(w); err != nil {
-							t.Error(err)
-						}
+						check.Do(t, overload.Upload(w))
 					}
 					body, err := io.ReadAll(r.Body)
 					got := result{string(body), err == nil, time.Since(began), nil}
@@ -93,9 +92,7 @@ func servePipe(t *testing.T, handler http.Handler) net.Conn {
 	go func() { _ = server.Serve(listener) }() // until the test ends
 	t.Cleanup(func() {
 		_ = own.Close() // it may be closed
-		if err := server.Close(); err != nil {
-			t.Error(err)
-		}
+		check.Do(t, server.Close())
 		synctest.Wait()
 	})
 	go func() { // what the server answers is read and forgotten

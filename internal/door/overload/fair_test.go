@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -48,9 +49,7 @@ func TestClientsTakeTurns(t *testing.T) {
 				for i, c := range tt.calls {
 					go func() {
 						leave, err := f.Enter(client(t, c.client), c.turn)
-						if err != nil {
-							t.Error(err)
-						}
+						check.Do(t, err)
 						order = append(order, i)
 						leave()
 						leave() // counts once
@@ -119,9 +118,7 @@ func TestWhoMayWait(t *testing.T) {
 						t.Errorf("call %d, which was not waited for, got %s", i, got[i])
 					}
 				}
-				if n := len(slices.DeleteFunc(slices.Clone(tt.want), func(s string) bool { return s == works || s == waits })); int(refused) != n {
-					t.Errorf("%d were refused, want %d", refused, n)
-				}
+				check.Equal(t, int(refused), len(slices.DeleteFunc(slices.Clone(tt.want), func(s string) bool { return s == works || s == waits })), "%d were refused", refused)
 			})
 		})
 	}

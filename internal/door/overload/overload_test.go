@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/door/overload"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -79,13 +80,9 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 	for range 3 * most {
 		dialFrom(t, "127.0.0.2", address, "")
 	}
-	if got := statusOf(t, dialFrom(t, "127.0.0.1", address, request)); got != http.StatusOK {
-		t.Errorf("a visitor got %d beside idle connections", got)
-	}
+	check.Equal(t, statusOf(t, dialFrom(t, "127.0.0.1", address, request)), http.StatusOK, "a visitor")
 	release()
-	if got := statusOf(t, busy); got != http.StatusOK {
-		t.Errorf("a request under way got %d", got)
-	}
+	check.Equal(t, statusOf(t, busy), http.StatusOK, "a request under way")
 	if open, evicted, refused := limit.Stats(); open > most || evicted == 0 || refused != 0 {
 		t.Errorf("open %d of %d, evicted %d, refused %d", open, most, evicted, refused)
 	}
@@ -122,29 +119,19 @@ func TestRates(t *testing.T) {
 	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
 	rates := overload.NewRates(2, func() time.Time { return now })
 	for i := range 20 { // ten seconds' calls at once
-		if err := rates.Spend(from("203.0.113.7"), 1); err != nil {
-			t.Fatalf("call %d: %v", i, err)
-		}
+		must.Do(t, rates.Spend(from("203.0.113.7"), 1), "call %d", i)
 	}
 	err := rates.Spend(from("203.0.113.7"), 1)
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Kind != errs.TooMany || e.Wait < time.Second {
 		t.Errorf("a call beyond the rate: %v", err)
 	}
 	for _, other := range []string{"203.0.113.8", "2001:db8::1", "127.0.0.1"} {
-		if err := rates.Spend(from(other), 1); err != nil {
-			t.Errorf("%s: %v", other, err)
-		}
+		check.Do(t, rates.Spend(from(other), 1), other)
 	}
 	now = now.Add(time.Second)
-	if err := rates.Spend(from("203.0.113.7"), 2); err != nil {
-		t.Errorf("a second later: %v", err)
-	}
-	if rates.Refused() != 1 {
-		t.Errorf("%d calls count as refused", rates.Refused())
-	}
-	if err := overload.NewRates(0, nil).Spend(from("203.0.113.7"), 1000); err != nil {
-		t.Errorf("without a limit: %v", err)
-	}
+	check.Do(t, rates.Spend(from("203.0.113.7"), 2), "a second later")
+	check.Equal(t, rates.Refused(), 1)
+	check.Do(t, overload.NewRates(0, nil).Spend(from("203.0.113.7"), 1000), "without a limit")
 }
 
 // TestCharge brings a bucket below zero by a long call, and waits until it is refilled.
@@ -153,9 +140,7 @@ func TestCharge(t *testing.T) {
 	rates := overload.NewRates(2, func() time.Time { return now })
 	client := from("203.0.113.7")
 	for i := range 10_000 { // a thousandth each
-		if err := rates.Admit(client); err != nil {
-			t.Fatalf("cheap call %d: %v", i, err)
-		}
+		must.Do(t, rates.Admit(client), "cheap call %d", i)
 		rates.Charge(client, 10*time.Microsecond)
 	}
 	rates.Charge(client, 150*time.Millisecond) // the rest of the bucket, and 5 more
@@ -167,25 +152,17 @@ func TestCharge(t *testing.T) {
 		t.Errorf("%d calls count as refused", rates.Refused())
 	}
 	now = now.Add(2500 * time.Millisecond)
-	if err := rates.Admit(client); err != nil {
-		t.Errorf("once it has paid: %v", err)
-	}
+	check.Do(t, rates.Admit(client), "once it has paid")
 	rates.Charge(client, time.Hour)
 	now = now.Add(10 * time.Second)
-	if err := rates.Admit(client); err != nil {
-		t.Errorf("after ten seconds: %v", err)
-	}
+	check.Do(t, rates.Admit(client), "after ten seconds")
 	for _, free := range []context.Context{from("127.0.0.1"), context.Background()} {
 		rates.Charge(free, time.Hour)
-		if err := rates.Admit(free); err != nil {
-			t.Error(err)
-		}
+		check.Do(t, rates.Admit(free))
 	}
 	none := overload.NewRates(0, nil)
 	none.Charge(client, time.Hour)
-	if err := none.Admit(client); err != nil {
-		t.Errorf("without a limit: %v", err)
-	}
+	check.Do(t, none.Admit(client), "without a limit")
 }
 
 // TestOneNetworkIsOneClient calls from many addresses of an IPv6 /64.
@@ -222,18 +199,14 @@ func TestStuckReadersLeaveTheProcessor(t *testing.T) {
 	var all sync.WaitGroup
 	begin := func(address string) {
 		all.Go(func() {
-			if err := streams.Write(from(address), client, hello); err != nil {
-				t.Error(err)
-			}
+			check.Do(t, streams.Write(from(address), client, hello))
 		})
 		<-client.writing
 	}
 	for range 64 {
 		begin("203.0.113.7")
 	}
-	if err := streams.Write(from("203.0.113.7"), io.Discard, hello); errs.KindOf(err) != errs.TooMany {
-		t.Errorf("one stream too many of one client: %v", err)
-	}
+	check.Equal(t, errs.KindOf(streams.Write(from("203.0.113.7"), io.Discard, hello)), errs.TooMany, "one stream too many of one client")
 	var b bytes.Buffer
 	if err := streams.Write(from("203.0.113.8"), &b, hello); err != nil || b.String() != "hello" {
 		t.Errorf("another client got %q, %v", &b, err)
@@ -287,9 +260,7 @@ func TestLargeBodiesAreBounded(t *testing.T) {
 	if _, err := bodies.Reserve(httptest.NewRequest("POST", "/", strings.NewReader("{}")), size); err != nil {
 		t.Errorf("a small body: %v", err)
 	}
-	if _, err := read("203.0.113.98", size); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("a body that says its size: %v", err)
-	}
+	check.Fails(read("203.0.113.98", size))(t, errs.Unavailable, "a body that says its size")
 	release()
 	release() // counts once
 	if taken, _ := take("203.0.113.99"); taken != 1 {
@@ -327,14 +298,10 @@ func TestOneClientHasAQuarterOfTheConnections(t *testing.T) {
 		var leave func()
 		for i := range 16 {
 			done, err := limit.Admit(from(client))
-			if err != nil {
-				t.Fatalf("request %d of %s: %v", i, client, err)
-			}
+			must.Do(t, err, "request %d of %s", i, client)
 			leave = done
 		}
-		if _, err := limit.Admit(from(client)); errs.KindOf(err) != errs.TooMany {
-			t.Errorf("one too many of %s: %v", client, err)
-		}
+		check.Fails(limit.Admit(from(client)))(t, errs.TooMany, "one too many of %s", client)
 		leave()
 		if _, err := limit.Admit(from(client)); err != nil {
 			t.Errorf("%s, after one has ended: %v", client, err)

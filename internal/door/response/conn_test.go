@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -54,9 +55,7 @@ func TestEveryByteArrives(t *testing.T) {
 				in := bufio.NewReader(conn)
 				for _, n := range lengths {
 					answer, err := http.ReadResponse(in, nil)
-					if err != nil {
-						t.Fatalf("%d bytes: %v", n, err)
-					}
+					must.Do(t, err, "%d bytes", n)
 					got, err := io.ReadAll(answer.Body)
 					if err != nil || answer.StatusCode != http.StatusOK || !bytes.Equal(got, body(n)) {
 						t.Fatalf("%d bytes: status %d, %d bytes came, %v", n, answer.StatusCode, len(got), err)
@@ -74,9 +73,7 @@ func dial(t *testing.T, way func(*http.Server, net.Listener) error) net.Conn {
 	go func() { _ = way(server, l) }() // it ends with Close
 	c := must.Get(net.Dial("tcp", l.Addr().String()))(t)
 	t.Cleanup(func() {
-		if err := errors.Join(c.Close(), server.Close()); err != nil {
-			t.Error(err)
-		}
+		check.Do(t, errors.Join(c.Close(), server.Close()))
 	})
 	return c
 }

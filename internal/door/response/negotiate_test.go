@@ -1,6 +1,10 @@
 package response
 
-import "testing"
+import (
+	"testing"
+
+	"launchrack/internal/testing/check"
+)
 
 func TestEncoding(t *testing.T) {
 	tests := map[string]struct{ header, want string }{
@@ -27,9 +31,7 @@ func TestEncoding(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := Encodings(tt.header).Best("br", "gzip"); got != tt.want {
-				t.Errorf("%q: got %q, want %q", tt.header, got, tt.want)
-			}
+			check.Equal(t, Encodings(tt.header).Best("br", "gzip"), tt.want, "%q", tt.header)
 		})
 	}
 }
@@ -51,9 +53,7 @@ func TestTakes(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := Encodings(tt.header).Takes(tt.coding); got != tt.want {
-				t.Errorf("%q, coding %q: got %v, want %v", tt.header, tt.coding, got, tt.want)
-			}
+			check.Equal(t, Encodings(tt.header).Takes(tt.coding), tt.want, "%q, coding %q", tt.header, tt.coding)
 		})
 	}
 }
@@ -62,9 +62,7 @@ func TestHas(t *testing.T) {
 	for header, want := range map[string]bool{
 		`"a"`: true, `W/"a"`: true, `"x", "a"`: true, `"x" ,W/"a"`: true, `*`: true, `"b"`: false, ``: false, `a`: false, `"aa"`: false,
 	} {
-		if got := MatchesETag(header, `"a"`); got != want {
-			t.Errorf("%s: got %v, want %v", header, got, want)
-		}
+		check.Equal(t, MatchesETag(header, `"a"`), want, header)
 	}
 }
 

@@ -92,9 +92,7 @@ func TestBrotliIsTheSameWhateverCameBefore(t *testing.T) {
 		got := w.Body.String()
 		if first[i] == "" {
 			first[i] = got
-			if plain := responsetest.Decode(t, "br", w.Body.Bytes()); string(plain) != texts[i] {
-				t.Fatalf("text %d came back as another", i)
-			}
+			must.Equal(t, string(responsetest.Decode(t, "br", w.Body.Bytes())), texts[i], "text %d came back as another", i)
 		}
 		if got != first[i] {
 			t.Fatalf("text %d of %d bytes: %d bytes now, %d before, or others", i, len(texts[i]), len(got), len(first[i]))
