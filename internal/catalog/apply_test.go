@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
@@ -78,9 +79,7 @@ func (g generator) compare(t *testing.T, got, want *catalog.Snapshot) {
 		question := g.question(2)
 		q := must.Get(query.ParseSearch(question.address))(t)
 		v := one(g, catalog.Public, catalog.Operator)
-		if diff := cmp.Diff(everything(t, want, q, v), everything(t, got, q, v)); diff != "" {
-			t.Fatalf("%v (-built +applied):\n%s", question.address, diff)
-		}
+		must.Match(t, everything(t, got, q, v), everything(t, want, q, v), "%v (-built +applied)", question.address)
 	}
 	for _, name := range []string{"GPU", "edge", "nope", "general"} {
 		a, okA := got.Category(name)
@@ -107,9 +106,7 @@ func TestApplyLeavesTheOldSnapshotAlone(t *testing.T) {
 	before := everything(t, old, q, catalog.Operator)
 	one := catalogtest.Apply(old, catalog.Change{Upserts: sample.Plans(220)[190:], Deletes: []int64{5, 6, 999}}, facts)
 	other := catalogtest.Apply(old, catalog.Change{Upserts: []market.Plan{plangen.Plan(500, 1)}}, facts)
-	if diff := cmp.Diff(before, everything(t, old, q, catalog.Operator)); diff != "" {
-		t.Errorf("the old snapshot changed:\n%s", diff)
-	}
+	check.Match(t, everything(t, old, q, catalog.Operator), before, "the old snapshot changed")
 	if old.Len() != 200 || one.Len() != 218 || other.Len() != 201 {
 		t.Errorf("%d, %d and %d plans", old.Len(), one.Len(), other.Len())
 	}
@@ -126,9 +123,7 @@ func TestByID(t *testing.T) {
 		}
 	}
 	_, err := catalogtest.Build(nil, catalog.Facts{}).ByID(1, catalog.Operator)
-	if errs.KindOf(err) != errs.NotFound {
-		t.Error("an empty snapshot has a plan")
-	}
+	check.Equal(t, errs.KindOf(err), errs.NotFound, "an empty snapshot has a plan")
 	if told := errs.Public(err); told != "No plan with the id 1 is offered" { // one that was withdrawn is known
 		t.Errorf("%q", told)
 	}
@@ -148,9 +143,7 @@ func TestApplyWithMoreDigits(t *testing.T) {
 		f := all[2].(catalog.Facets)
 		return fmt.Sprintln(shown(f), f.Min, f.Max)
 	}
-	if diff := cmp.Diff(digits(want), digits(got)); diff != "" {
-		t.Errorf("facets (-built +applied):\n%s", diff)
-	}
+	check.Match(t, digits(got), digits(want), "facets (-built +applied)")
 	if digits(want) == digits(everything(t, catalogtest.Build(plans, catalog.Facts{Rates: short}), q, catalog.Operator)) {
 		t.Error("the digits of the rates make no difference; the test shows nothing")
 	}

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/sample"
 )
 
@@ -34,11 +35,7 @@ func TestAttachedIsMadeOnceForASnapshot(t *testing.T) {
 	}
 	all.Wait()
 	for name, n := range made {
-		if n != 1 {
-			t.Errorf("%s was made %d times", name, n)
-		}
+		check.Equal(t, n, 1, "%s was made", name)
 	}
-	if len(made) != 4 {
-		t.Errorf("made %v", made)
-	}
+	check.Equal(t, len(made), 4, "made %v", made)
 }

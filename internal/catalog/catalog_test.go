@@ -7,13 +7,12 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/words"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -22,9 +21,7 @@ func parse(t *testing.T, address string) query.Query {
 	t.Helper()
 	values := must.Get(url.ParseQuery(address))(t)
 	q, err := query.ParseSearch(values)
-	if err != nil {
-		t.Fatalf("%s: %v", address, err)
-	}
+	must.Do(t, err, address)
 	return q
 }
 
@@ -81,9 +78,7 @@ func TestReadersSeeWholeSnapshots(t *testing.T) {
 func TestVersion(t *testing.T) {
 	facts := catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{{Partner: sample.Cherry}}}
 	base := catalogtest.Build(sample.Plans(20), facts).Version()
-	if again := catalogtest.Build(sample.Plans(20), facts).Version(); again != base {
-		t.Errorf("the same content is called %s and %s", base, again)
-	}
+	check.Equal(t, catalogtest.Build(sample.Plans(20), facts).Version(), base, "the same content is called")
 	stale := facts
 	stale.Partners = []market.PartnerState{{Partner: sample.Cherry, FailedAt: sample.Now}}
 	other := sample.Plans(20)
@@ -205,12 +200,8 @@ func TestFacetsLeaveTheirOwnFilterOut(t *testing.T) {
 		t.Errorf("total %d, price %v to %v; want the one plan in Singapore", facets.Total, facets.Min, facets.Max)
 	}
 	counts := shown(facets)
-	if diff := cmp.Diff(map[string]int{"European Union": 4, "Singapore": 1, "United States (East)": 4}, counts["regions"]); diff != "" {
-		t.Errorf("regions leave the region's filter out (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff(map[string]int{"general": 1}, counts["category"]); diff != "" {
-		t.Errorf("categories keep the region's filter (-want +got):\n%s", diff)
-	}
+	check.Match(t, counts["regions"], map[string]int{"European Union": 4, "Singapore": 1, "United States (East)": 4}, "regions leave the region's filter out")
+	check.Match(t, counts["category"], map[string]int{"general": 1}, "categories keep the region's filter")
 }
 
 // TestFacetValues: texts ascend by bytes, numbers by value, and all stand as they
@@ -232,9 +223,7 @@ func TestFacetValues(t *testing.T) {
 		for _, c := range facets.Of(name).All() {
 			got = append(got, c)
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
-		}
+		check.Match(t, got, want, name)
 	}
 }
 
@@ -258,13 +247,9 @@ func TestAppendJSONAndCSV(t *testing.T) {
 	found := must.Get(snap.Find(q, catalog.Public))(t)
 	wantJSON := `{"id":1,"n":"<b>\"a\", b","category":null,"available":true,"regions":["a b","q\"\\","c"],` +
 		`"price_monthly_currencies":{"EUR":4.50},"EUR":4.50,"EUR":"4.50","price_usd":4.675050,"fetched_at":"2026-04-15T09:30:00+00:00","x":null}`
-	if diff := cmp.Diff(wantJSON, string(found.Writer(q.Select).AppendJSON(nil, 0))); diff != "" {
-		t.Errorf("JSON (-want +got):\n%s", diff)
-	}
+	check.Match(t, string(found.Writer(q.Select).AppendJSON(nil, 0)), wantJSON, "JSON")
 	wantCSV := `1,"<b>""a"", b",,t,"{""a b"",""q\""\\"",c}","{""EUR"":4.50}",4.50,4.50,4.675050,"2026-04-15 09:30:00+00",` + "\n"
-	if diff := cmp.Diff(wantCSV, string(found.Writer(q.Select).AppendCSV(nil, 0))); diff != "" {
-		t.Errorf("CSV (-want +got):\n%s", diff)
-	}
+	check.Match(t, string(found.Writer(q.Select).AppendCSV(nil, 0)), wantCSV, "CSV")
 }
 
 func TestCategory(t *testing.T) {

@@ -6,12 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
@@ -64,17 +63,13 @@ func TestFetchedAtFollowsThePartner(t *testing.T) {
 			"fetched_at=eq.2026-04-15T10:30:00Z", "fetched_at=is.null", "fetched_at=not.in.(2026-04-15T10:30:00Z,2026-04-15T09:30:00Z)&order=id.desc", "select=id,fetched_at&order=name"} {
 			values := must.Get(url.ParseQuery(address))(t)
 			q := must.Get(query.Parse(values))(t)
-			if diff := cmp.Diff(writtenPage(t, want, q), writtenPage(t, s, q)); diff != "" {
-				t.Fatalf("%v %s (-written so +derived):\n%s", times, address, diff)
-			}
+			must.Match(t, writtenPage(t, s, q), writtenPage(t, want, q), "%v %s (-written so +derived)", times, address)
 		}
 	}
 	// The rows that stay keep their own times for the snapshots to come.
 	back := catalogtest.Apply(s, catalog.Change{}, catalog.Facts{Rates: sample.Rates()})
 	q := query.Query{Limit: query.NoLimit, Select: query.AllFields(), Order: []query.Order{{Ref: query.Ref{Column: "id"}}}}
-	if diff := cmp.Diff(writtenPage(t, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}), q), writtenPage(t, back, q)); diff != "" {
-		t.Errorf("other rates lose the rows' own times:\n%s", diff)
-	}
+	check.Match(t, writtenPage(t, back, q), writtenPage(t, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}), q), "other rates lose the rows' own times")
 }
 
 // writtenPage is a page as JSON, with the plans' own times.
@@ -95,9 +90,7 @@ func TestAPartnersTimeMovesAlone(t *testing.T) {
 	before := rowsByID(t, s)
 	s = catalogtest.Apply(s, catalog.Change{}, catalog.Facts{Partners: []market.PartnerState{{Partner: sample.Cherry, ConfirmedAt: sample.Now.Add(time.Hour)}}})
 	for id, row := range rowsByID(t, s) {
-		if row != before[id] {
-			t.Errorf("the row of plan %d is another", id)
-		}
+		check.Equal(t, row, before[id], "the row of plan %d is another", id)
 	}
 }
 
@@ -121,9 +114,7 @@ func TestCheapestByTheHour(t *testing.T) {
 	q := must.Get(query.Parse(url.Values{"order": {"price_usd"}, "type": {"eq.vps"}, "select": {"id,price_usd"}}))(t)
 	found := must.Get(s.Find(q, catalog.Public))(t)
 	want := `{"id":2,"price_usd":21.90},{"id":4,"price_usd":25.00},{"id":3,"price_usd":30.00},{"id":1,"price_usd":36.50},{"id":5,"price_usd":null},`
-	if got := string(catalogtest.AppendRows(nil, found, q.Select)); got != want {
-		t.Errorf("the cheapest first are %s, want %s", got, want)
-	}
+	check.Equal(t, string(catalogtest.AppendRows(nil, found, q.Select)), want, "the cheapest first")
 	facets, err := s.Facets(q, catalog.Public)
 	if err != nil || facets.Min.String() != "21.90" || facets.Max.String() != "36.50" {
 		t.Errorf("prices from %v to %v, %v", facets.Min, facets.Max, err)

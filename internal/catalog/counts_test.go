@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/words"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
@@ -44,9 +45,7 @@ func checkCountsAreTotals(t *testing.T, snap *catalog.Snapshot, whole *catalog.F
 		found := must.Get(snap.Find(parseValues(t, address), catalog.Public))(t)
 		return found.Total
 	}
-	if want := total(address); counts.Total != want {
-		t.Errorf("%v: total %d, want %d", address, counts.Total, want)
-	}
+	check.Equal(t, counts.Total, total(address), "%v: total", address)
 	for _, f := range words.Facets() {
 		got := map[string]int{}
 		for _, one := range counts.Of(f.Name).All() {
@@ -67,9 +66,7 @@ func checkCountsAreTotals(t *testing.T, snap *catalog.Snapshot, whole *catalog.F
 					with[name] = values
 				}
 			}
-			if want := total(with); got[one.Text] != want {
-				t.Errorf("%v: %d rows have %s %q, want %d", address, got[one.Text], f.Name, one.Text, want)
-			}
+			check.Equal(t, got[one.Text], total(with), "%v rows have %s %q", address, f.Name, one.Text)
 		}
 	}
 }

@@ -378,14 +378,10 @@ func newShelf(t *testing.T, snap *catalog.Snapshot) shelfOfRows {
 func (s shelfOfRows) check(t *testing.T, question question, v catalog.Visibility) int {
 	t.Helper()
 	q, err := query.ParseSearch(question.address)
-	if err != nil {
-		t.Fatalf("%v: %v", question.address, err)
-	}
+	must.Do(t, err, "%v", question.address)
 	wantPage, total, wantCounts := question.answer(s.rows[catalog.Operator], s.rows[v])
 	answer, err := s.snap.Answer(q, v)
-	if err != nil {
-		t.Fatalf("%v: %v", question.address, err)
-	}
+	must.Do(t, err, "%v", question.address)
 	found := must.Get(s.snap.Find(q, v))(t)
 	facets := must.Get(s.snap.Facets(q, v))(t)
 	for name, got := range map[string]catalog.Result{"Answer": answer.Result, "Find": found} {
@@ -398,9 +394,7 @@ func (s shelfOfRows) check(t *testing.T, question question, v catalog.Visibility
 		}
 	}
 	for name, got := range map[string]catalog.Facets{"Answer": answer.Facets, "Facets": facets} {
-		if diff := cmp.Diff(wantCounts, shown(got)); diff != "" {
-			t.Fatalf("%v\n%s counts (-want +got):\n%s", question.address, name, diff)
-		}
+		must.Match(t, shown(got), wantCounts, "%v\n%s counts", question.address, name)
 	}
 	return total
 }

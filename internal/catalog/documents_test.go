@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
@@ -32,9 +33,7 @@ func TestRowsAreTheSameUntilTheyChange(t *testing.T) {
 	changed[0].Name, changed[1].Source = "another", market.ByHand
 	s = catalogtest.Apply(s, catalog.Change{Upserts: changed, Deletes: []int64{gone}}, catalog.Facts{Version: "next"})
 	after := rowsByID(t, s)
-	if len(after) != 199 {
-		t.Errorf("there are %d rows", len(after))
-	}
+	check.Equal(t, len(after), 199, "there")
 	for id, row := range after {
 		if isChanged := id == changed[0].ID || id == changed[1].ID; (row != before[id]) != isChanged {
 			t.Errorf("the row of plan %d is another: %t, want %t", id, row != before[id], isChanged)
@@ -63,9 +62,7 @@ func TestNullsAndSharedPlacesComeBack(t *testing.T) {
 	for i := range found.Len() {
 		got := catalogtest.Plan(found, i)
 		want := row.AppendJSON(nil, got, row.Columns())
-		if text := found.Writer(query.AllFields()).AppendJSON(nil, i); string(text) != string(want) {
-			t.Errorf("the row is written\n%s, want\n%s", text, want)
-		}
+		check.Equal(t, string(found.Writer(query.AllFields()).AppendJSON(nil, i)), string(want), "the row")
 		if places := len(got.Places); (places == 1) != (got.ID != 1) || (got.PriceCourse != "") != (got.ID != 1) {
 			t.Errorf("plan %d has %d places and the course %q", got.ID, places, got.PriceCourse)
 		}

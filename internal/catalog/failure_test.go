@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
@@ -80,9 +81,7 @@ func TestTwoAppliesOfOneSnapshot(t *testing.T) {
 	mine := catalogtest.Apply(s, catalog.Change{Upserts: change(3)}, catalog.Facts{})
 	before := exported(t, mine)
 	others := catalogtest.Apply(s, catalog.Change{Upserts: change(4)}, catalog.Facts{})
-	if after := exported(t, mine); after != before {
-		t.Error("a snapshot changed when another one was made of the one before")
-	}
+	check.Equal(t, exported(t, mine), before, "a snapshot changed when another one was made of the one before")
 	if exported(t, others) == before {
 		t.Error("both hold the same, so this shows nothing")
 	}

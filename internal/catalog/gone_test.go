@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -43,9 +44,7 @@ func TestWorkEndsWithItsCaller(t *testing.T) {
 		}
 		gone := &countdown{Context: t.Context(), end: 3}
 		_, err = snap.FindContext(part.Measure(gone), q, catalog.Public)
-		if errs.KindOf(err) != errs.Unavailable {
-			t.Errorf("%s, hung up: %v", name, err)
-		}
+		check.Equal(t, errs.KindOf(err), errs.Unavailable, "%s, hung up: %v", name, err)
 		if part.Took() > full.Took()/2 || gone.looks > 3 || whole.looks < 10 {
 			t.Errorf("%s took %v of %v with %d looks of %d", name, part.Took(), full.Took(), gone.looks, whole.looks)
 		}

@@ -104,9 +104,7 @@ func TestPagesByGroup(t *testing.T) {
 						for i := range got {
 							got[i] = catalogtest.Plan(page, i).ID
 						}
-						if d := diff.Diff(want[offset:min(offset+24, len(want))], got); d != "" {
-							t.Fatalf("%s (-sorted +page):\n%s", address, d)
-						}
+						must.Equal(t, diff.Diff(want[offset:min(offset+24, len(want))], got), "", "%s (-sorted +page)", address)
 					}
 				}
 			}

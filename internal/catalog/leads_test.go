@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -62,9 +63,7 @@ func TestLeads(t *testing.T) {
 	}
 	for _, step := range steps {
 		snap = catalogtest.Apply(snap, step.change, catalog.Facts{Rates: step.rates})
-		if got := leadsOf(t, snap); got != step.want {
-			t.Errorf("%s: leads %s, want %s", step.name, got, step.want)
-		}
+		check.Equal(t, leadsOf(t, snap), step.want, "%s: leads", step.name)
 	}
 	groups := map[market.SKU]int{}
 	found := must.Get(snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator))(t)

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
@@ -62,9 +63,7 @@ func TestGrouped(t *testing.T) {
 			for i := range answer.Len() {
 				p := must.Get(answer.Plan(i))(t)
 				got = append(got, p.ID)
-				if want := (catalog.Configurations{Count: counts[machine(p)], IsCheapest: prices[machine(p)] == p.ID}); answer.Configurations(i) != want {
-					t.Errorf("%s: plan %d stands for %v, want %v", address, p.ID, answer.Configurations(i), want)
-				}
+				check.Equal(t, answer.Configurations(i), (catalog.Configurations{Count: counts[machine(p)], IsCheapest: prices[machine(p)] == p.ID}), "%s: plan %d stands for", address, p.ID)
 			}
 		}
 		if !slices.Equal(got, heads) {

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
 
@@ -27,9 +28,7 @@ func TestQuotedHasEachKindOfQuote(t *testing.T) {
 	}
 	for i := range found.Len() {
 		whole, err := found.Plan(i)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		got, err := found.Quoted(i, true)
 		if d := cmp.Diff(whole.Quoted, got.Quoted); err != nil || d != "" || got.Partner != whole.Partner || got.Spot != whole.Spot {
 			t.Errorf("%s: %v (-plan +quoted):\n%s", whole.Name, err, d)

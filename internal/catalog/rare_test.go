@@ -86,9 +86,7 @@ func TestLaterKeysDecide(t *testing.T) {
 		q := parse(t, "order=available,type.desc,available.desc,category,ram_type.nullsfirst,cpu_vendor"+page)
 		found := must.Get(snap.Find(q, catalog.Operator))(t)
 		for i, p := range catalogtest.Plans(found) {
-			if p.ID != want[q.Offset+i].ID {
-				t.Fatalf("%q: plan %d stands at %d, want %d", page, p.ID, q.Offset+i, want[q.Offset+i].ID)
-			}
+			must.Equal(t, p.ID, want[q.Offset+i].ID, "%q: plan stands at %d", page, q.Offset+i)
 		}
 	}
 }

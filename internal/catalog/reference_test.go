@@ -444,9 +444,7 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 		document := writer.AppendJSON(nil, i)
 		var whole map[string]json.RawMessage
 		for _, err := range []error{json.Unmarshal(document, &rows[i]), json.Unmarshal(document, &whole)} {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 		}
 		for _, column := range priceColumns {
 			raw := map[string]map[string]json.RawMessage{}

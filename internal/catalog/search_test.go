@@ -5,11 +5,10 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
@@ -50,9 +49,7 @@ func TestConcurrentSearchesFindTheSame(t *testing.T) {
 	var wait sync.WaitGroup
 	for range 6 {
 		wait.Go(func() {
-			if diff := cmp.Diff(want, foundBy(t, s, catalog.Public)); diff != "" {
-				t.Errorf("(-alone +together):\n%s", diff)
-			}
+			check.Match(t, foundBy(t, s, catalog.Public), want, "(-alone +together)")
 		})
 	}
 	wait.Wait()

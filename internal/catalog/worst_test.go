@@ -12,6 +12,8 @@ import (
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/hardware/disk"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -66,9 +68,7 @@ func parsedWorst(t testing.TB) map[string]query.Query {
 	queries := map[string]query.Query{}
 	for name, address := range worst() {
 		values, err := url.ParseQuery(address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if queries[name], err = query.ParseSearch(values); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -88,9 +88,7 @@ func TestWorkIsBounded(t *testing.T) {
 		if err != nil && errs.KindOf(err) != errs.TooLarge {
 			t.Errorf("%s: %v", name, err)
 		}
-		if (err != nil) != slices.Contains(refused, name) {
-			t.Errorf("%s gives %v", name, err)
-		}
+		check.Equal(t, (err != nil), slices.Contains(refused, name), "%s gives %v", name, err)
 	}
 }
 

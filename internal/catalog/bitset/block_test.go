@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"launchrack/internal/testing/check"
 )
 
 // TestMasks compares the operations on sets of rows with the same done row by row.
@@ -45,13 +47,9 @@ func rowsIn(m *Block) []uint16 { return rowsWhere(m, m, func(a, _ bool) bool { r
 func checkCounts(t *testing.T, a, b *Block) {
 	t.Helper()
 	alone := len(rowsIn(a))
-	if got := a.Count(); got != alone {
-		t.Errorf("count %v, want %d", got, alone)
-	}
+	check.Equal(t, a.Count(), alone, "count")
 	both := len(rowsWhere(a, b, func(a, b bool) bool { return a && b }))
-	if got := Common(a, b); got != both {
-		t.Errorf("common %v, want %d", got, both)
-	}
+	check.Equal(t, Common(a, b), both, "common")
 	sets := slices.Concat(b[:], a[:], b[:])
 	counts := []uint32{7, 0, 1}
 	a.AddCommon(sets, counts)
@@ -79,7 +77,5 @@ func checkSets(t *testing.T, a, b *Block) {
 			t.Errorf("%s leaves %d rows, want %d", c.name, len(rows), len(want))
 		}
 	}
-	if any := and != (Block{}); left != any {
-		t.Errorf("And says %t, want %t", left, any)
-	}
+	check.Equal(t, left, and != (Block{}), "And says")
 }

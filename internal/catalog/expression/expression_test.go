@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -58,9 +59,7 @@ func TestManyRegions(t *testing.T) {
 		if _, err := query.ParseSearch(params); err != nil {
 			t.Errorf("%s: %v", search, err)
 		}
-		if value := params.Encode(); !strings.Contains(value, "Region+1000") {
-			t.Errorf("%s: the last region is missing", search)
-		}
+		check.Has(t, params.Encode(), "Region+1000", "%s: the last region is missing", search)
 	}
 }
 
@@ -221,9 +220,7 @@ func TestPin(t *testing.T) {
 func TestNamesPlace(t *testing.T) {
 	for text, want := range map[string]bool{"region:de": true, "x -Country:us": true, "city = paris": true, `region:"new york"`: true,
 		"region": false, "region:": false, "region: epyc": false, `region:""`: false, "city =": false, "myregion:de": false, "": false} {
-		if got := expression.NamesPlace(text); got != want {
-			t.Errorf("%q: %v", text, got)
-		}
+		check.Equal(t, expression.NamesPlace(text), want, "%q", text)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/catalog/expression"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 )
 
 // TestReadInLanguages reads what people of each language type: their words, with accents or without, and English ones.
@@ -65,13 +66,9 @@ func TestReadInLanguages(t *testing.T) {
 
 func TestPlacesInLanguages(t *testing.T) {
 	for text, want := range map[string]bool{"land:de": true, "miasto:warszawa": true, "city:paris": true, "kraj": false, "preis<5": false} {
-		if got := expression.NamesPlace(text); got != want {
-			t.Errorf("%s names a place: %t, want %t", text, got, want)
-		}
+		check.Equal(t, expression.NamesPlace(text), want, "%s names a place", text)
 	}
-	if got := expression.Pin("preis<60 cena>5", market.EUR); got != "preis<60eur cena>5eur" {
-		t.Errorf("the prices are pinned as %s", got)
-	}
+	check.Equal(t, expression.Pin("preis<60 cena>5", market.EUR), "preis<60eur cena>5eur", "the prices are pinned as")
 }
 
 // TestWordsByWhichPlansAreFound: plans are found by the English words, and words that say nothing are left out.

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -34,9 +35,7 @@ func condition(name string, kind row.Kind, op query.Op, l query.Literal) query.C
 func values(t *testing.T, address string) url.Values {
 	t.Helper()
 	v, err := url.ParseQuery(address)
-	if err != nil {
-		t.Fatalf("test address %q: %v", address, err)
-	}
+	must.Do(t, err, "test address %q", address)
 	return v
 }
 
@@ -134,12 +133,8 @@ func TestParseFilters(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			q, err := query.Parse(values(t, tt.address))
-			if err != nil {
-				t.Fatalf("Parse(%q): %v", tt.address, err)
-			}
-			if diff := cmp.Diff(tt.want, q.Where, sameValues); diff != "" {
-				t.Errorf("Parse(%q) conditions (-want +got):\n%s", tt.address, diff)
-			}
+			must.Do(t, err, "Parse(%q)", tt.address)
+			check.NoDiff(t, cmp.Diff(tt.want, q.Where, sameValues), "Parse(%q) conditions", tt.address)
 		})
 	}
 }
@@ -175,21 +170,15 @@ func TestParsePage(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			q, err := query.Parse(values(t, tt.address))
-			if err != nil {
-				t.Fatalf("Parse(%q): %v", tt.address, err)
-			}
-			if diff := cmp.Diff(tt.want, q, sameValues); diff != "" {
-				t.Errorf("Parse(%q) (-want +got):\n%s", tt.address, diff)
-			}
+			must.Do(t, err, "Parse(%q)", tt.address)
+			check.NoDiff(t, cmp.Diff(tt.want, q, sameValues), "Parse(%q)", tt.address)
 		})
 	}
 }
 
 func TestAllFieldsAreTheTable(t *testing.T) {
 	fields := query.AllFields()
-	if len(fields) != len(row.Columns()) {
-		t.Fatalf("select=* has %d columns, the table %d", len(fields), len(row.Columns()))
-	}
+	must.Equal(t, len(fields), len(row.Columns()), "select=* has")
 	for i, c := range row.Columns() {
 		if f := fields[i]; f.Name != c.Name || f.Ref.Column != c.Name || f.Ref.Kind != c.Kind {
 			t.Errorf("field %d is %+v, want column %s", i, f, c.Name)
@@ -199,9 +188,7 @@ func TestAllFieldsAreTheTable(t *testing.T) {
 
 func TestParseSearch(t *testing.T) {
 	q := must.Get(query.ParseSearch(values(t, "q=AMD+EPYC-7443,+Šiauliai")))(t)
-	if diff := cmp.Diff([]string{"amd", "epyc", "7443", "siauliai"}, q.Words); diff != "" {
-		t.Errorf("words (-want +got):\n%s", diff)
-	}
+	check.Match(t, q.Words, []string{"amd", "epyc", "7443", "siauliai"}, "words")
 	if _, err := query.Parse(values(t, "q=AMD")); errs.Public(err) != "column server_plans.q does not exist" {
 		t.Errorf("the table does not know q, but Parse gave %v", err)
 	}
@@ -328,9 +315,7 @@ func TestParseErrors(t *testing.T) {
 			if e.Kind != tt.wantKind || e.Code != tt.wantCode {
 				t.Errorf("kind %s code %s (%v), want %s %s", e.Kind, e.Code, e, tt.wantKind, tt.wantCode)
 			}
-			if all := e.Message + "\n" + e.Details + "\n" + e.Hint; !strings.Contains(all, tt.wantText) {
-				t.Errorf("error says %q, want within it %q", all, tt.wantText)
-			}
+			check.Has(t, e.Message+"\n"+e.Details+"\n"+e.Hint, tt.wantText, "error says")
 		})
 	}
 }
@@ -340,17 +325,13 @@ func TestAValueOfAnotherType(t *testing.T) {
 	for filter, want := range map[string]string{"cpu_cores=eq.many": "cpu_cores takes whole numbers.", "available=in.(true,maybe)": "available takes true or false.",
 		"price_monthly_currencies->>USD=eq.1": "", "or=(updated_at.gt.lunch,id.eq.1)": "updated_at takes times such as 2026-11-25T12:00:00Z."} {
 		values, err := url.ParseQuery(filter)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		_, err = query.ParseSearch(values)
 		details := ""
 		if e, ok := errors.AsType[*errs.Error](err); ok {
 			details = e.Details
 		}
-		if details != want {
-			t.Errorf("%s: %q, want %q: %v", filter, details, want, err)
-		}
+		check.Equal(t, details, want, "%s: %v", filter, err)
 	}
 }
 
@@ -399,12 +380,8 @@ func TestAtTheLimits(t *testing.T) {
 			}
 		})
 	}
-	if _, err := query.ParseSearch(url.Values{"q": {strings.Repeat("x", 201)}}); errs.KindOf(err) != errs.TooLarge {
-		t.Errorf("a search of 201 characters gave %v, want too large", err)
-	}
-	if _, err := query.ParseSearch(url.Values{"q": {strings.Repeat("x ", 17)}}); errs.KindOf(err) != errs.TooLarge {
-		t.Errorf("a search of 17 words gave %v, want too large", err)
-	}
+	check.Fails(query.ParseSearch(url.Values{"q": {strings.Repeat("x", 201)}}))(t, errs.TooLarge, "a search of 201 characters")
+	check.Fails(query.ParseSearch(url.Values{"q": {strings.Repeat("x ", 17)}}))(t, errs.TooLarge, "a search of 17 words")
 }
 
 func TestNumberCmp(t *testing.T) {
@@ -421,9 +398,7 @@ func TestNumberCmp(t *testing.T) {
 			}
 		}
 	}
-	if parse("1.50").Cmp(parse("15e-1")) != 0 {
-		t.Error("1.50 is not 15e-1")
-	}
+	check.Equal(t, parse("1.50").Cmp(parse("15e-1")), 0, "1.50 is not 15e-1")
 }
 
 func sign(n int) int { return max(-1, min(1, n)) }
@@ -467,9 +442,7 @@ func TestContainsJSON(t *testing.T) {
 			t.Errorf("%.40s contains %.40s: %v after %d pairs, want %v after %d", of.whole, of.part, contains, compared, of.contains, of.compared)
 		}
 	}
-	if got := query.DistinctJSON(parse(`[{"b":1,"a":2},1.0,{"a":2,"b":1},1,[],[]]`)); len(got.([]any)) != 3 {
-		t.Errorf("the distinct items are %v", got)
-	}
+	check.Equal(t, len(query.DistinctJSON(parse(`[{"b":1,"a":2},1.0,{"a":2,"b":1},1,[],[]]`)).([]any)), 3, "the distinct items")
 	if got := query.DistinctJSON(parse(`"a"`)); got != "a" {
 		t.Errorf("a text became %v", got)
 	}
@@ -493,18 +466,14 @@ func TestFacet(t *testing.T) {
 
 func TestNegativeOffsetIsNone(t *testing.T) {
 	for _, offset := range []string{"-4", "-99999999999999999999"} {
-		if q, err := query.Parse(values(t, "offset="+offset)); err != nil || q.Offset != 0 {
-			t.Errorf("offset %s is %d, %v", offset, q.Offset, err)
-		}
+		check.Equal(t, must.Get(query.Parse(values(t, "offset="+offset)))(t).Offset, 0, "offset %s", offset)
 	}
 }
 
 func TestKnows(t *testing.T) {
 	for name, want := range map[string]bool{"type": true, "q": true, "or": true, "price_usd": true, "limit": true,
 		"price_monthly_currencies->>USD": true, "utm_source": false, "": false, "type.x": false, "filter": false} {
-		if got := query.Knows(name); got != want {
-			t.Errorf("Knows(%q) is %t, want %t", name, got, want)
-		}
+		check.Equal(t, query.Knows(name), want, "Knows(%q)", name)
 	}
 }
 
@@ -557,9 +526,7 @@ func TestForeign(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := query.Foreign(tt.name, tt.values); got != tt.want {
-				t.Errorf("got %v, want %v", got, tt.want)
-			}
+			check.Equal(t, query.Foreign(tt.name, tt.values), tt.want)
 		})
 	}
 }

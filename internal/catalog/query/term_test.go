@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -37,12 +38,8 @@ func TestMonths(t *testing.T) {
 		for _, o := range q.Order {
 			order = append(order, o.Ref.Column)
 		}
-		if got := strings.Join(fields, " "); got != tt.fields {
-			t.Errorf("%s: the fields are %s, want %s", name, got, tt.fields)
-		}
-		if got := strings.Join(order, " "); got != tt.order {
-			t.Errorf("%s: the order is %s, want %s", name, got, tt.order)
-		}
+		check.Equal(t, strings.Join(fields, " "), tt.fields, "%s: the fields", name)
+		check.Equal(t, strings.Join(order, " "), tt.order, "%s: the order", name)
 	}
 	for _, months := range []string{"", "2", "012", "-1", "eq.12", "1e1", strings.Repeat("9", 30)} {
 		_, err := query.Parse(url.Values{query.MonthsParam: {months}})

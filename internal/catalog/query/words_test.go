@@ -3,9 +3,8 @@ package query_test
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/testing/check"
 )
 
 func TestWords(t *testing.T) {
@@ -29,8 +28,6 @@ func TestWords(t *testing.T) {
 		"++":                      nil,
 		"":                        nil,
 	} {
-		if diff := cmp.Diff(want, query.Words(text)); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", text, diff)
-		}
+		check.Match(t, query.Words(text), want, "%q", text)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 )
 
 func TestCSVValuesAreWrittenAsPostgreSQLWritesThem(t *testing.T) {
@@ -24,8 +25,6 @@ func TestCSVValuesAreWrittenAsPostgreSQLWritesThem(t *testing.T) {
 		{row.TextArray, row.Value{List: []string{"a", "", "null", `q"`}}, `"{a,"""",""null"",""q\""""}"`},
 		{row.Timestamp, row.Value{Time: at}, `"2026-11-01 05:00:00.0015+00"`},
 	} {
-		if got := string(rowwriter.AppendCSVValue(nil, test.kind, test.value)); got != test.want {
-			t.Errorf("%+v is written %s, want %s", test.value, got, test.want)
-		}
+		check.Equal(t, string(rowwriter.AppendCSVValue(nil, test.kind, test.value)), test.want, "%+v is written", test.value)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
@@ -50,9 +51,7 @@ func TestWriterWritesWhatThePlansAre(t *testing.T) {
 		"price_monthly_currencies->USD,usd:price_monthly_currencies->>USD,price_hourly_currencies->>GBP,price_monthly_currencies->CHF,name->a,price_usd->x",
 		`"a \"b":price_usd,name,name`, ""} {
 		q, err := query.Parse(url.Values{"select": {items}})
-		if err != nil {
-			t.Fatalf("%s: %v", items, err)
-		}
+		must.Do(t, err, items)
 		page, planned := found.Writer(q.Select), snap.PlanWriter(read, q.Select)
 		for i := range found.Len() {
 			if got, want := string(page.AppendJSON(nil, i)), planJSON(snap, &read[i], q.Select); got != want || string(planned.AppendJSON(nil, i)) != want {

@@ -11,6 +11,8 @@ import (
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/catalog/textsearch"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 type texts []string
@@ -42,9 +44,7 @@ func search(t *testing.T, x *textsearch.Index, list texts, word string) (found [
 			found = append(found, text)
 		}
 	}
-	if isFound != (len(found) > 0) {
-		t.Errorf("%q: found is %t with %d texts", word, isFound, len(found))
-	}
+	check.Equal(t, isFound, len(found) > 0, "%q: found is with %d texts", word, len(found))
 	if _, again := x.Find(word, edits, list, marks); again != steps {
 		t.Errorf("%q takes %d steps, then %d", word, steps, again)
 	}
@@ -74,9 +74,7 @@ func TestFind(t *testing.T) {
 		"lodz":      {"Łódź"},
 		"nowhere":   nil,
 	} {
-		if diff := cmp.Diff(want, search(t, x, list, word)); diff != "" {
-			t.Errorf("%q (-want +found):\n%s", word, diff)
-		}
+		check.Match(t, search(t, x, list, word), want, "%q", word)
 	}
 	if found := search(t, &textsearch.Index{}, nil, "epyc"); found != nil {
 		t.Errorf("an index without words finds %q", found)
@@ -97,9 +95,7 @@ func TestUpdateEqualsANewIndex(t *testing.T) {
 		next = slices.Compact(next)
 		x = x.Update(changeBetween(list, next), next)
 		list = next
-		if diff := cmp.Diff(indexOf(list), x, cmp.Exporter(func(reflect.Type) bool { return true })); diff != "" {
-			t.Fatalf("(-new +updated):\n%s", diff)
-		}
+		must.NoDiff(t, cmp.Diff(indexOf(list), x, cmp.Exporter(func(reflect.Type) bool { return true })), "(-new +updated)")
 	}
 	if x.Update(textsearch.Change{}, list) != x {
 		t.Error("a change of nothing makes another index")
