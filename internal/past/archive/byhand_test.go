@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/past/archive"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -16,9 +17,7 @@ import (
 func TestARowByHandHasNoPartner(t *testing.T) {
 	r := market.Record{Seq: 7, At: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC), IsPublic: true, Plan: 3, Kind: market.EventListed, After: []byte(`{"name":"a"}`)}
 	want := `{"seq":7,"at":"2026-11-20T00:00:00.000000Z","plan_id":3,"kind":"listed","after":{"name":"a"}}`
-	if got := string(archive.Entry(&r, nil)); got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
+	check.Equal(t, string(archive.Entry(&r, nil)), want)
 	var file bytes.Buffer
 	must.Do(t, parquet.Write(&file, []archive.Row{{Seq: 7, Plan: 3, Kind: "listed"}}))
 	rows, err := parquet.Read[struct {

@@ -10,6 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"launchrack/internal/past/archive"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -26,9 +27,7 @@ func readFile(t *testing.T, dir, name string) []byte {
 // TestFilesHoldAllEvents writes an archive while months pass, and reads the files again.
 func TestFilesHoldAllEvents(t *testing.T) {
 	s, dir := newShop(t), t.TempDir()
-	if files := write(t, s, dir); len(files) != 0 {
-		t.Errorf("an empty journal has %d files", len(files))
-	}
+	check.Equal(t, len(write(t, s, dir)), 0, "an empty journal has")
 	s.refresh(0, 20) // 30 October
 	s.refresh(1, 20)
 	if files := write(t, s, dir); len(files) != 1 || files[0].IsFinal || files[0].Name != "events-2026-10.parquet" {
@@ -50,16 +49,12 @@ func TestFilesHoldAllEvents(t *testing.T) {
 	}
 	newest := filepath.Join(dir, files[1].Name)
 	was := must.Get(os.Stat(newest))(t)
-	if same := write(t, s, dir); fmt.Sprint(same) != fmt.Sprint(files) {
-		t.Errorf("without an event between them, got\n%+v\nafter\n%+v", same, files)
-	}
+	check.Equal(t, fmt.Sprint(write(t, s, dir)), fmt.Sprint(files), "without an event between them, got\n\nafter\n%+v", files)
 	if is, err := os.Stat(newest); err != nil || !os.SameFile(was, is) {
 		t.Errorf("a month was written again though nothing came: %v", err)
 	}
 	again := t.TempDir()
-	if other := write(t, s, again); fmt.Sprint(other) != fmt.Sprint(files) {
-		t.Errorf("another folder has\n%+v\nnot\n%+v", other, files)
-	}
+	check.Equal(t, fmt.Sprint(write(t, s, again)), fmt.Sprint(files), "another folder has\n\nnot\n%+v", files)
 	seq := int64(0)
 	for _, f := range files {
 		rows, err := parquet.ReadFile[archive.Row](filepath.Join(dir, f.Name))
@@ -72,12 +67,8 @@ func TestFilesHoldAllEvents(t *testing.T) {
 			}
 		}
 	}
-	if seq != 140 {
-		t.Errorf("the files have %d events", seq)
-	}
-	if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(left) != 0 {
-		t.Errorf("drafts were left: %v", left)
-	}
+	check.Equal(t, seq, 140, "the files have")
+	check.Equal(t, len(must.Get(filepath.Glob(filepath.Join(dir, ".*")))(t)), 0, "drafts were left")
 	past[len(past)/2] ^= 1
 	must.Do(t, os.WriteFile(filepath.Join(dir, files[0].Name), past, 0o600))
 	if _, err := s.log.Write(t.Context(), dir); err == nil {

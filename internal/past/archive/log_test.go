@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/past/archive"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -268,9 +269,7 @@ func TestReceiptsAreCheckedOffline(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "receipt.json")
 		must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 		out, err := exec.Command(node, script, file, s.log.Key()).CombinedOutput()
-		if (err == nil) != (tamper[0] == "") {
-			t.Errorf("event %d: %v: %s", seq, err, out)
-		}
+		check.Equal(t, (err == nil), (tamper[0] == ""), "event %d: %v: %s", seq, err, out)
 	}
 	if _, err := s.log.Receipt(t.Context(), 301); err == nil {
 		t.Error("there is a receipt of an event that is not there")

@@ -41,9 +41,7 @@ func TestIndexIsRebuiltFromTheArchive(t *testing.T) {
 	must.Do(t, book.Read(t.Context()))
 	want := string(pages.IndexCSV(book.Newest().IndexDays()))
 	got, err := exec.Command(node, "../../../web/clients/rebuild-index.mjs", dir).CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v: %s", err, got)
-	}
+	must.Do(t, err, "%s", got)
 	if lines := strings.Count(want, "\n"); lines < 100 || string(got) != want {
 		t.Errorf("of %d lines the script has\n%s\nnot\n%s", lines, got, want)
 	}

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/past/archive"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -54,9 +55,7 @@ func TestARestoreBeginsAnotherLog(t *testing.T) {
 		}
 		var journal []int64
 		for r, err := range s.Events(t.Context(), market.EventQuery{All: true}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if journal = append(journal, r.Seq); r.Seq > 20 && used[r.Seq] {
 				t.Errorf("number %d was given twice", r.Seq)
 			}
@@ -68,9 +67,7 @@ func TestARestoreBeginsAnotherLog(t *testing.T) {
 			for _, r := range rows {
 				archived = append(archived, r.Seq)
 			}
-			if f.Epoch != s.log.Epoch() {
-				t.Errorf("%s is of the epoch %q", f.Name, f.Epoch)
-			}
+			check.Equal(t, f.Epoch, s.log.Epoch(), "%s is of the epoch", f.Name)
 		}
 		equal(t, archived, journal)
 		epoch := s.log.Epoch()
@@ -96,13 +93,9 @@ func TestARestoreBeginsAnotherLog(t *testing.T) {
 
 func equal(t *testing.T, got, want []int64) {
 	t.Helper()
-	if len(got) != len(want) {
-		t.Fatalf("%d events are in the files, %d in the journal", len(got), len(want))
-	}
+	must.Equal(t, len(got), len(want))
 	for i := range want {
-		if got[i] != want[i] {
-			t.Fatalf("event %d of the files is %d, of the journal %d", i, got[i], want[i])
-		}
+		must.Equal(t, got[i], want[i], "event %d of the files", i)
 	}
 }
 
@@ -123,15 +116,11 @@ func TestAnotherJournalIsRefused(t *testing.T) {
 			t.Errorf("the files went on: %+v, %v", got, err)
 		}
 	}
-	if kept, err := archive.Manifest(dir); err != nil || fmt.Sprint(kept) != fmt.Sprint(files) {
-		t.Errorf("the folder lists %+v, %v", kept, err)
-	}
+	check.Equal(t, fmt.Sprint(must.Get(archive.Manifest(dir))(t)), fmt.Sprint(files), "the folder lists")
 	s.grow()
 	db := must.Get(sql.Open("sqlite", s.file))(t)
 	defer db.Close()
 	must.Get(db.Exec(`UPDATE event_batches SET at = at + 1 WHERE last_seq = 60`))(t)
 	s.refresh(4, 20)
-	if err := s.log.Grow(t.Context()); errs.KindOf(err) != errs.Damaged {
-		t.Errorf("the log went on: %v", err)
-	}
+	check.Equal(t, errs.KindOf(s.log.Grow(t.Context())), errs.Damaged, "the log went on")
 }

@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/past/chronicle"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -187,9 +188,7 @@ func TestBookReadsOn(t *testing.T) {
 	}
 	want := read(t, j)
 	got, _ := json.Marshal(book.Newest())
-	if at := encode(t, want); string(got) != at {
-		t.Errorf("event by event\n%s\nat once\n%s", got, at)
-	}
+	check.Equal(t, string(got), encode(t, want), "event by event\n%s\nat once", got)
 }
 
 func encode(t *testing.T, v any) string {

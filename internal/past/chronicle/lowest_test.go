@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"launchrack/internal/past/chronicle"
+	"launchrack/internal/testing/check"
 )
 
 // TestTheLowestPriceBeforeAReduction is taken of 30 days, of the plan's own course in the quote that fell, whatever other
@@ -65,9 +66,7 @@ func TestTheLowestPriceBeforeAReduction(t *testing.T) {
 				if low := m.Plans[0].Lowest; low != nil {
 					got = low.String()
 				}
-				if got != tt.want {
-					t.Errorf("the lowest of the 30 days before is %q, want %q", got, tt.want)
-				}
+				check.Equal(t, got, tt.want, "the lowest of the 30 days before")
 				return
 			}
 			t.Error("no cut is told")

@@ -57,9 +57,7 @@ func longJournal(b *testing.B, wanted int) *store.Store {
 	file := filepath.Join(b.TempDir(), "shop.db")
 	url := "sqlite://" + file
 	db, err := store.Open(b.Context(), url, slog.New(slog.DiscardHandler))
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	for n, percent := range []int64{100, 110, 100} {
 		must.Do(b, db.ApplyRefresh(b.Context(), "contabo", func(stored []market.Plan) (market.Change, error) {
 			at := firstDay.Add(time.Duration(n) * 6 * time.Hour)

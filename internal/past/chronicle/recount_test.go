@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/past/chronicle"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -71,9 +72,7 @@ func TestChangesAgainstARecount(t *testing.T) {
 	if told.Len() > 0 {
 		t.Errorf("a saved state was of no use: %s", told.String())
 	}
-	if again := encode(t, read(t, db)); again != encode(t, book.Newest()) {
-		t.Error("read at once, the journal says something else")
-	}
+	check.Equal(t, encode(t, read(t, db)), encode(t, book.Newest()), "read at once, the journal says something else")
 }
 
 func planIDs(m chronicle.Move) string {

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row/rowtest"
 	"launchrack/internal/past/chronicle"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -95,12 +96,8 @@ func TestSavedState(t *testing.T) {
 	if told != "" || k.read != 0 {
 		t.Fatalf("%d events were read again: %s", k.read, told)
 	}
-	if d := cmp.Diff(want.State(), got.State(), cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
-	if encode(t, got.Newest()) != encode(t, want.Newest()) {
-		t.Error("it tells something else")
-	}
+	check.NoDiff(t, cmp.Diff(want.State(), got.State(), cmp.Exporter(func(reflect.Type) bool { return true })))
+	check.Equal(t, encode(t, got.Newest()), encode(t, want.Newest()), "it tells something else")
 	k.addAll(7, 130, 3, costing(200))
 	got, _ = k.start(t)
 	if k.read != 3 || encode(t, got.Newest()) != encode(t, read(t, k.events)) {
@@ -113,14 +110,10 @@ func TestEachFieldIsSaved(t *testing.T) {
 	var want chronicle.Saved
 	fill(t, reflect.ValueOf(&want).Elem(), "state", 1)
 	got := must.Get(chronicle.SavedAgain(&want))(t)
-	if d := cmp.Diff(&want, got, cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	check.NoDiff(t, cmp.Diff(&want, got, cmp.Exporter(func(reflect.Type) bool { return true })))
 	var plan chronicle.Plan
 	fill(t, reflect.ValueOf(&plan).Elem(), "plan", 1)
-	if d := cmp.Diff(plan, chronicle.KeptAgain(&plan), cmp.Exporter(func(reflect.Type) bool { return true })); d != "" {
-		t.Errorf("a plan (-want +got):\n%s", d)
-	}
+	check.NoDiff(t, cmp.Diff(plan, chronicle.KeptAgain(&plan), cmp.Exporter(func(reflect.Type) bool { return true })), "a plan")
 }
 
 // fill gives each field that a value has another value than none.
@@ -282,9 +275,7 @@ func TestWhatIsReadAgain(t *testing.T) {
 			if got, want := encode(t, book.Newest()), encode(t, read(t, k.events)); got != want {
 				t.Errorf("it tells\n%s\nand one that reads all\n%s", got, want)
 			}
-			if encode(t, older) != before {
-				t.Error("an older state was changed")
-			}
+			check.Equal(t, encode(t, older), before, "an older state was changed")
 			added := len(k.events) - told
 			// What comes after an event that is learned late is read once with it, and what it is.
 			if again := k.read - added; c.again >= 0 && again > c.again+2*added || c.again < 0 && again < -c.again*told {

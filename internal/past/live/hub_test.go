@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/row/rowtest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -211,9 +212,7 @@ func TestNoEventIsDeliveredTwice(t *testing.T) {
 	w.journal.mu.Unlock()
 	w.publish()
 	for i, line := range receive(t, s, 200) {
-		if want := fmt.Sprintf("%d price one %d > one %d", i+2, i+1, i+2); line != want {
-			t.Fatalf("got %q, want %q", line, want)
-		}
+		must.Equal(t, line, fmt.Sprintf("%d price one %d > one %d", i+2, i+1, i+2))
 	}
 }
 
@@ -240,9 +239,7 @@ func TestReplay(t *testing.T) {
 		}
 		var lines []string
 		for b, err := range s.Replay(t.Context(), from) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			lines = append(lines, describe(t, b)...)
 		}
 		equal(t, lines, all[seen:]...)
@@ -285,9 +282,7 @@ func TestSlowSubscribersAreDropped(t *testing.T) {
 	}
 	reading.Wait()
 	for i, n := range counts {
-		if n != changes {
-			t.Fatalf("subscriber %d got %d of %d", i, n, changes)
-		}
+		must.Equal(t, n, changes, "subscriber %d", i)
 	}
 	for _, s := range stuckOnes {
 		if len(s.queue) > maxQueue || s.Reason() == "" {
@@ -314,9 +309,7 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 	for range overload.Followers.Local {
 		w.subscribe(from("127.0.0.1"))
 	}
-	if _, err := w.hub.Subscribe(from("127.0.0.1")); errs.KindOf(err) != errs.TooMany {
-		t.Errorf("one too many from here: %v", err)
-	}
+	check.Fails(w.hub.Subscribe(from("127.0.0.1")))(t, errs.TooMany, "one too many from here")
 	if open, _, refused := w.hub.Stats(); open != overload.Followers.Share+1+overload.Followers.Local || refused != 2 {
 		t.Errorf("%d open, %d refused", open, refused)
 	}
@@ -343,9 +336,7 @@ func TestTheHubEndsSubscriptions(t *testing.T) {
 	if _, open := <-next.Batches(); open || next.Reason() == "" {
 		t.Errorf("stopped: open %v, %q", open, next.Reason())
 	}
-	if _, err := w.hub.Subscribe(t.Context()); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("after the stop: %v", err)
-	}
+	check.Fails(w.hub.Subscribe(t.Context()))(t, errs.Unavailable, "after the stop")
 }
 
 // TestLeadsStayAsTheyAre: a batch with only one row of a group does not make it the group's lead.
