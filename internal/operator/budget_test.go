@@ -3,6 +3,8 @@ package operator
 import (
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/check"
 )
 
 // attack guesses as often as the budget of all addresses allows from a moment
@@ -32,9 +34,7 @@ func TestGuessesInTheLongRun(t *testing.T) {
 			past = s[0].At.Sub(start)
 		}
 		s = attack(s, start.Add(past), time.Duration(tt.days)*day-past)
-		if len(s) != tt.want {
-			t.Errorf("after %d days %d codes were tried, want %d", tt.days, len(s), tt.want)
-		}
+		check.Equal(t, len(s), tt.want, "after %d days", tt.days)
 	}
 	if years := 5000 / float64(len(s)); years < 10 {
 		t.Errorf("half of all codes take %.1f years, want at least 10", years)

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -24,9 +25,7 @@ var fourDigits = regexp.MustCompile(`^[0-9]{4}$`)
 func start(t testing.TB, s *store.Store, code string) (*operator.Guard, string) {
 	t.Helper()
 	g, made, err := operator.Open(t.Context(), operator.Config{Store: s, Key: testKey, Code: code})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	return g, made
 }
 
@@ -75,9 +74,7 @@ func TestTheCodeFromStartToStart(t *testing.T) {
 	}
 	first := token(t, g, made)
 	g, again := start(t, s, "")
-	if again != "" {
-		t.Errorf("the second start made %q", again)
-	}
+	check.Equal(t, again, "", "the second start made")
 	if !valid(t, g, first) {
 		t.Error("a restart ended the session")
 	}
@@ -105,9 +102,7 @@ func TestTheCodeFromStartToStart(t *testing.T) {
 		t.Error("the running shop does not take the new code")
 	}
 	want := []operator.Event{operator.CodeMade, operator.Unlocked, operator.CodeSet, operator.Unlocked, operator.CodeReset, operator.Unlocked}
-	if diff := cmp.Diff(want, events(t, s)); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	check.Match(t, events(t, s), want)
 	credential, err := s.Credential(t.Context())
 	if err != nil || !strings.HasPrefix(credential.Hash, "$argon2id$v=19$m=19456,t=2,p=1$") || strings.Contains(credential.Hash, code) {
 		t.Errorf("what is stored is %q (%v)", credential.Hash, err)
@@ -121,18 +116,12 @@ func TestAResetLiftsEveryLock(t *testing.T) {
 			d.try(t, address, wrongCode)
 		}
 	}
-	if got := d.try(t, "192.0.2.1", rightCode); got != "wait 1h0m0s all" {
-		t.Fatalf("before: %s", got)
-	}
+	must.Equal(t, d.try(t, "192.0.2.1", rightCode), "wait 1h0m0s all", "before")
 	code, _, err := operator.Reset(t.Context(), operator.Config{Store: d.store, Now: d.clock.Now})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	d.clock.Set(noon.Add(time.Second))
 	for _, address := range []string{"192.0.2.1", "192.0.2.5"} {
-		if got := d.try(t, address, code); got != "right" {
-			t.Errorf("%s: got %s", address, got)
-		}
+		check.Equal(t, d.try(t, address, code), "right", address)
 	}
 }
 
@@ -219,9 +208,7 @@ func TestSecretsOfSessions(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d.clock.Set(noon.Add(tt.after))
-			if got := valid(t, d, tt.secret); got != tt.want {
-				t.Errorf("valid: %t, want %t", got, tt.want)
-			}
+			check.Equal(t, valid(t, d, tt.secret), tt.want, "valid")
 		})
 	}
 }
@@ -260,9 +247,7 @@ func TestASessionByCodeEnds(t *testing.T) {
 			if lasts, err := d.Lasts(t.Context(), who.Session); lasts || err != nil {
 				t.Errorf("it lasts: %t, %v", lasts, err)
 			}
-			if goesOn := valid(t, d, other); goesOn != (name != "with its code") {
-				t.Errorf("the other one goes on: %t", goesOn)
-			}
+			check.Equal(t, valid(t, d, other), (name != "with its code"), "the other one goes on")
 		})
 	}
 }

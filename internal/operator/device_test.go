@@ -6,9 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -37,9 +36,7 @@ func TestAKnownBrowserIsNotLockedOut(t *testing.T) {
 	_, cookie := d.tryFrom(t, home, "", rightCode)
 	d.exhaust(t, home)
 	got, renewed := d.tryFrom(t, home, cookie, rightCode)
-	if got != "right" {
-		t.Errorf("the browser that unlocked before: %q", got)
-	}
+	check.Equal(t, got, "right", "the browser that unlocked before")
 	d.clock.Set(noon.Add(170 * 24 * time.Hour))
 	d.exhaust(t, home)
 	if got, _ := openGuard(t, file, func(c *operator.Config) { c.Now = d.clock.Now }).tryFrom(t, "203.0.113.1", renewed, rightCode); got != "right" {
@@ -72,9 +69,7 @@ func TestADeviceCookieIsNoKey(t *testing.T) {
 		got = append(got, try(wrongCode))
 	}
 	want := []string{"wrong", "wrong", "wrong", "wrong", "wrong", "wait 15m0s browser", "wrong", "wrong", "wrong", "wrong", "wrong", "wrong"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	check.Match(t, got, want)
 	d.clock.Set(noon.Add(30 * 24 * time.Hour))
 	d.exhaust(t, "192.0.2.2")
 	if got := try(rightCode); !strings.HasSuffix(got, " all") {

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/crypto/argon2"
 
 	"launchrack/internal/door/clientip"
@@ -20,6 +19,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -46,9 +46,7 @@ func openStore(t testing.TB, file string) *store.Store {
 	t.Helper()
 	s := must.Get(store.Open(t.Context(), "sqlite://"+file, slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+		check.Do(t, s.Close())
 	})
 	return s
 }
@@ -70,9 +68,7 @@ func openGuard(t testing.TB, file string, edits ...func(*operator.Config)) *fixt
 	}
 	storeCheapHash(t, d.store)
 	guard, _, err := operator.Open(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	d.Guard = guard
 	return d
 }
@@ -108,9 +104,7 @@ func (f *fixture) tryFrom(t testing.TB, address, device, code string) (outcome, 
 		}
 		return "right", session.Device
 	}
-	if session != (operator.Session{}) {
-		t.Errorf("a session came with %v", err)
-	}
+	check.Equal(t, session, (operator.Session{}), "a session came with %v", err)
 	return f.describe(t, err), ""
 }
 
@@ -119,9 +113,7 @@ func (f *fixture) describe(t testing.TB, err error) string {
 	t.Helper()
 	switch e := asError(t, err); e.Kind {
 	case errs.Unauthenticated:
-		if e.Message != "Invalid code. Please try again." {
-			t.Errorf("a wrong code says %q", e.Message)
-		}
+		check.Equal(t, e.Message, "Invalid code. Please try again.", "a wrong code says")
 		return "wrong"
 	case errs.TooMany:
 		who := "own"
@@ -261,9 +253,7 @@ func TestLimits(t *testing.T) {
 			for i, s := range steps {
 				d.clock.Set(noon.Add(s.after))
 				for n := range s.times {
-					if got := d.try(t, s.address, s.code); got != s.want {
-						t.Fatalf("step %d, guess %d: got %q, want %q", i, n+1, got, s.want)
-					}
+					must.Equal(t, d.try(t, s.address, s.code), s.want, "step %d, guess %d", i, n+1)
 				}
 			}
 		})
@@ -279,9 +269,7 @@ func TestWrongAnswersGetSlower(t *testing.T) {
 	d.try(t, "192.0.2.2", rightCode)
 	d.try(t, "192.0.2.2", wrongCode)
 	ms := time.Millisecond
-	if diff := cmp.Diff([]time.Duration{250 * ms, 500 * ms, 1000 * ms, 2000 * ms, 4000 * ms, 250 * ms, 250 * ms}, d.held); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	check.Match(t, d.held, []time.Duration{250 * ms, 500 * ms, 1000 * ms, 2000 * ms, 4000 * ms, 250 * ms, 250 * ms})
 }
 
 // TestParallelGuesses come to two processes on one database at once.
@@ -300,9 +288,7 @@ func TestParallelGuesses(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if diff := cmp.Diff(map[string]int{"wrong": 5, "wait 15m0s own": 55}, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	check.Match(t, got, map[string]int{"wrong": 5, "wait 15m0s own": 55})
 }
 
 // TestARestartForgetsNothing, not even a guess that was never judged because
@@ -350,15 +336,10 @@ func TestARefusedGuessIsCheap(t *testing.T) {
 	if calls.reserves != 5 || calls.standings != 6 {
 		t.Errorf("%d writes and %d reads for 1000 guesses, want 5 and 6", calls.reserves, calls.standings)
 	}
-	entries, err := d.store.Audit(t.Context(), 1000)
-	if err != nil || len(entries) != 1+5+1 {
-		t.Errorf("%d lines in the audit log (%v), want 7", len(entries), err)
-	}
+	check.Equal(t, len(must.Get(d.store.Audit(t.Context(), 1000))(t)), 1+5+1)
 	d.clock.Set(noon.Add(time.Second))
 	d.try(t, "192.0.2.1", wrongCode)
-	if calls.standings != 7 {
-		t.Errorf("a second later the database was asked %d times, want 7", calls.standings)
-	}
+	check.Equal(t, calls.standings, 7, "a second later the database was asked")
 }
 
 func TestTheAuditLogTellsWhatHappened(t *testing.T) {
@@ -381,13 +362,9 @@ func TestTheAuditLogTellsWhatHappened(t *testing.T) {
 	want = append(want,
 		operator.Entry{At: noon, Event: operator.LimitReached, Address: "2001:db8::/64", Detail: "20 wrong codes within an hour; further ones wait, except from operator networks and from browsers that unlocked before"},
 		operator.Entry{At: noon, Event: operator.PlansAdded, Address: "192.0.2.9", Detail: "1: " + strings.Repeat("é", 497) + "…"})
-	if diff := cmp.Diff(want, entries); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
+	check.Match(t, entries, want)
 	for _, says := range []string{"event=locked address=192.0.2.1", "event=limit_reached"} {
-		if !strings.Contains(d.log.String(), says) {
-			t.Errorf("the log does not say %q", says)
-		}
+		check.Has(t, d.log.String(), says, "the log does not say")
 	}
 	if strings.Contains(d.log.String(), rightCode) || strings.Contains(d.log.String(), wrongCode) {
 		t.Error("the log holds a code")
@@ -414,9 +391,7 @@ func TestACallerWhoLeavesIsJudged(t *testing.T) {
 	d := openGuard(t, newFile(t), func(c *operator.Config) {
 		c.Store = leaving{c.Store, leave}
 	})
-	if _, err := d.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: wrongCode}); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("got %v", err)
-	}
+	check.Fails(d.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: wrongCode}))(t, errs.Unauthenticated)
 	entries, err := d.store.Audit(t.Context(), 100)
 	if err != nil || len(entries) != 2 || entries[1].Event != operator.CodeWrong {
 		t.Errorf("the audit log: %v %v", entries, err)
@@ -450,9 +425,7 @@ func TestADatabaseThatFailsOpensNothing(t *testing.T) {
 				code = wrongCode
 			}
 			if broken == "SignedIn" {
-				if _, err := d.Who(bearer(before.Token)); errs.KindOf(err) != errs.Internal {
-					t.Errorf("the session: %v", err)
-				}
+				check.Fails(d.Who(bearer(before.Token)))(t, errs.Internal, "the session")
 				return
 			}
 			got, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: code})

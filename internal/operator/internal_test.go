@@ -6,15 +6,14 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
 func TestLocksGrowToADay(t *testing.T) {
 	for level, want := range map[int]time.Duration{1: 15 * time.Minute, 2: 30 * time.Minute, 3: time.Hour, 4: 2 * time.Hour,
 		7: 16 * time.Hour, 8: 24 * time.Hour, 9: 24 * time.Hour, 1_000_000: 24 * time.Hour} {
-		if got := lockFor(level); got != want {
-			t.Errorf("lock %d lasts %v, want %v", level, got, want)
-		}
+		check.Equal(t, lockFor(level), want, "lock %d lasts", level)
 	}
 }
 
@@ -24,9 +23,7 @@ func TestWaitsInWords(t *testing.T) {
 		91 * time.Second: "2 minutes", 15 * time.Minute: "15 minutes", 90 * time.Minute: "90 minutes",
 		91 * time.Minute: "2 hours", 24 * time.Hour: "24 hours",
 	} {
-		if got := inWords(d); got != want {
-			t.Errorf("%v: got %q, want %q", d, got, want)
-		}
+		check.Equal(t, inWords(d), want, "%v", d)
 	}
 }
 
@@ -34,13 +31,9 @@ func TestKeyOf(t *testing.T) {
 	for address, want := range map[string]string{
 		"192.0.2.1": "192.0.2.1", "::1": "::1", "2001:db8:1:2:3:4:5:6": "2001:db8:1:2::/64", "fe80::1": "fe80::/64",
 	} {
-		if got := keyOf(netip.MustParseAddr(address)); got != want {
-			t.Errorf("%s: got %q, want %q", address, got, want)
-		}
+		check.Equal(t, keyOf(netip.MustParseAddr(address)), want, address)
 	}
-	if got := keyOf(netip.Addr{}); got != "unknown" {
-		t.Errorf("no address: got %q", got)
-	}
+	check.Equal(t, keyOf(netip.Addr{}), "unknown", "no address")
 }
 
 // TestRefusalsAreBounded, as 30,000 addresses must not fill the memory.
@@ -70,9 +63,7 @@ func TestRefusalsAreBounded(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if err := r.find(client{key: tt.address, exempt: tt.exempt}, now.Add(tt.at)); (err != nil) != tt.want {
-				t.Errorf("got %v", err)
-			}
+			check.Equal(t, (r.find(client{key: tt.address, exempt: tt.exempt}, now.Add(tt.at)) != nil), tt.want)
 		})
 	}
 }

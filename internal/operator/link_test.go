@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -50,9 +51,7 @@ func TestALinkUnlocksOnce(t *testing.T) {
 	}
 	var events []operator.Event
 	for _, e := range unnumbered(t, d) {
-		if strings.Contains(e.Detail, secret) {
-			t.Error("the audit log holds the secret")
-		}
+		check.Lacks(t, e.Detail, secret, "the audit log holds the secret")
 		if e.Event != operator.CodeWrong {
 			events = append(events, e.Event)
 		}
@@ -71,20 +70,14 @@ func TestALinkEnds(t *testing.T) {
 		return err
 	}
 	d.clock.Set(noon.Add(10*time.Minute - time.Second))
-	if err := try(inTime); err != nil {
-		t.Errorf("before ten minutes are over: %v", err)
-	}
+	check.Do(t, try(inTime), "before ten minutes are over")
 	d.clock.Set(noon.Add(10 * time.Minute))
-	if err := try(late); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("after ten minutes: %v", err)
-	}
+	check.Equal(t, errs.KindOf(try(late)), errs.Unauthenticated, "after ten minutes")
 	d.clock.Set(noon)
 	if _, _, err := operator.Reset(t.Context(), operator.Config{Store: d.store, Now: d.clock.Now}); err != nil {
 		t.Fatal(err)
 	}
-	if err := try(reset); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("a link from before the reset: %v", err)
-	}
+	check.Equal(t, errs.KindOf(try(reset)), errs.Unauthenticated, "a link from before the reset")
 }
 
 // TestALinkIsUsedByOneOfMany that come at once, through two processes.
@@ -105,9 +98,7 @@ func TestALinkIsUsedByOneOfMany(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if opened != 1 {
-		t.Errorf("%d of 20 were let in by one link", opened)
-	}
+	check.Equal(t, opened, 1)
 }
 
 func TestALinkNeedsAnAccessCode(t *testing.T) {
@@ -168,9 +159,7 @@ func TestNotedRefusalsAreBounded(t *testing.T) {
 		return len(list)
 	}
 	for range 15 {
-		if _, err := d.Unlock(t.Context(), operator.Try{Link: "wrong"}); errs.KindOf(err) != errs.Unauthenticated {
-			t.Fatal(err)
-		}
+		must.Fails(d.Unlock(t.Context(), operator.Try{Link: "wrong"}))(t, errs.Unauthenticated)
 	}
 	if got := lines(operator.SignInRefused); got != 10 || counted != 15 {
 		t.Errorf("%d lines, %d counted", got, counted)
@@ -184,7 +173,5 @@ func TestNotedRefusalsAreBounded(t *testing.T) {
 	}
 	d.clock.Move(time.Hour)
 	d.Refused(t.Context(), operator.RefusedPasskey, "This shop does not know this passkey.")
-	if got := lines(operator.SignInRefused); got != 11 {
-		t.Errorf("an hour later: %d lines", got)
-	}
+	check.Equal(t, lines(operator.SignInRefused), 11, "an hour later")
 }

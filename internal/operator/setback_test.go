@@ -3,6 +3,9 @@ package operator_test
 import (
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // TestAClockThatWasAheadLocksNobodyForLong guesses while the clock is a day ahead, and
@@ -14,20 +17,12 @@ func TestAClockThatWasAheadLocksNobodyForLong(t *testing.T) {
 	for range 5 {
 		d.try(t, "192.0.2.1", wrongCode)
 	}
-	if got := d.try(t, "192.0.2.1", rightCode); got != "wait 15m0s own" {
-		t.Fatalf("after five wrong codes: %s", got)
-	}
+	must.Equal(t, d.try(t, "192.0.2.1", rightCode), "wait 15m0s own", "after five wrong codes")
 	d.clock.Move(-24 * time.Hour)
-	if got := d.try(t, "192.0.2.1", rightCode); got != "wait 15m0s own" {
-		t.Errorf("after the clock was set right: %s", got)
-	}
-	if got := d.try(t, "192.0.2.2", wrongCode); got != "wrong" {
-		t.Errorf("another address: %s", got)
-	}
+	check.Equal(t, d.try(t, "192.0.2.1", rightCode), "wait 15m0s own", "after the clock was set right")
+	check.Equal(t, d.try(t, "192.0.2.2", wrongCode), "wrong", "another address")
 	d.clock.Move(15*time.Minute + time.Second)
-	if got := d.try(t, "192.0.2.1", rightCode); got != "right" {
-		t.Errorf("after the lock: %s", got)
-	}
+	check.Equal(t, d.try(t, "192.0.2.1", rightCode), "right", "after the lock")
 }
 
 // TestASessionOfAClockThatWasAheadEnds no later than one that is given now.

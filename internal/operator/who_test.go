@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/check"
 )
 
 func TestRolesInclude(t *testing.T) {
@@ -18,9 +20,7 @@ func TestRolesInclude(t *testing.T) {
 		{Owner, Reader, true}, {Owner, Owner, true}, {Editor, Reader, true}, {Editor, Owner, false},
 		{Reader, Editor, false}, {Reader, Reader, true}, {"", Reader, false}, {"admin", Reader, false},
 	} {
-		if got := tt.own.Includes(tt.needed); got != tt.want {
-			t.Errorf("%q includes %q: %t", tt.own, tt.needed, got)
-		}
+		check.Equal(t, tt.own.Includes(tt.needed), tt.want, "%q includes %q", tt.own, tt.needed)
 	}
 }
 
@@ -86,10 +86,6 @@ func (s oneSession) Access(context.Context) (Access, error) { return Access{Peop
 // TestTheCookieIsForThisHostAlone, and for https alone wherever the shop is reached by it.
 func TestTheCookieIsForThisHostAlone(t *testing.T) {
 	r := httptest.NewRequest("GET", "/", nil)
-	if c := (&Guard{}).Cookie(r, "S"); c.String() != "operator-session=S; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict" {
-		t.Errorf("by http: %s", c)
-	}
-	if c := (&Guard{https: true}).Cookie(r, ""); c.String() != "__Host-operator-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict" {
-		t.Errorf("by https, signed out: %s", c)
-	}
+	check.Equal(t, (&Guard{}).Cookie(r, "S").String(), "operator-session=S; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict", "by http")
+	check.Equal(t, (&Guard{https: true}).Cookie(r, "").String(), "__Host-operator-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict", "by https, signed out")
 }

@@ -12,11 +12,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -105,16 +104,12 @@ func TestTheScheduleOfBackups(t *testing.T) {
 	if stand, next := s.node(t, "new", folder, 6*time.Hour, 2).Stand(); stand != (Stand{}) || !next.IsZero() {
 		t.Errorf("before the first look: %+v, next at %s", stand, next)
 	}
-	if s.copies != 1 {
-		t.Fatalf("%d backups at the start, want one of both nodes", s.copies)
-	}
+	must.Equal(t, s.copies, 1)
 	must.Get(one.Make(ctx))(t)
 	step(5*time.Hour, one, two)
 	step(time.Hour, two, one)
 	step(6*time.Hour, one, two)
-	if got := names(t, one); !cmp.Equal(got, []string{"27T200000Z-scheduled", "27T140000Z-scheduled", "27T080000Z"}) {
-		t.Errorf("kept are %v", got)
-	}
+	check.Match(t, names(t, one), []string{"27T200000Z-scheduled", "27T140000Z-scheduled", "27T080000Z"}, "kept")
 	if files, err := os.ReadDir(folder); err != nil || len(files) != 6 { // each with what it holds
 		t.Errorf("%d files, %v", len(files), err)
 	}
@@ -159,9 +154,7 @@ func TestAScheduledBackupThatFails(t *testing.T) {
 		if s.copies != tt.copies || !strings.Contains(stand.Failure, tt.failure) || (tt.failure == "") != (stand.Failure == "") || strings.Contains(stand.Failure, "secret") {
 			t.Errorf("at %s: %d copies, want %d; failure %q, want %q", s.now, s.copies, tt.copies, stand.Failure, tt.failure)
 		}
-		if got := names(t, k); len(got) != 1 {
-			t.Errorf("at %s: %v", s.now, got)
-		}
+		check.Equal(t, len(names(t, k)), 1, "at %s", s.now)
 	}
 }
 
@@ -190,25 +183,15 @@ func TestWhatABackupHolds(t *testing.T) {
 	if list, err := k.List(); err != nil || len(list) != 1 || list[0].Holds != "" {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if holds, err := k.Check(ctx, made.Name); err != nil || holds != "12 plans, checked" {
-		t.Errorf("%s, %v", holds, err)
-	}
-	if list, err := k.List(); err != nil || list[0].Holds != "12 plans, checked" {
-		t.Errorf("%+v, %v", list, err)
-	}
+	check.Equal(t, must.Get(k.Check(ctx, made.Name))(t), "12 plans, checked")
+	check.Equal(t, must.Get(k.List())(t)[0].Holds, "12 plans, checked")
 	for _, name := range []string{"shop.db", "launchrack-20261127T080000Z-scheduled.db.txt", "launchrack-20261399T080000Z.db"} {
 		must.Do(t, os.WriteFile(filepath.Join(folder, name), nil, 0o600))
-		if _, err := k.Check(ctx, name); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("%s: %v", name, err)
-		}
+		check.Fails(k.Check(ctx, name))(t, errs.NotFound, name)
 	}
-	if list, err := k.List(); err != nil || len(list) != 1 {
-		t.Errorf("%+v, %v", list, err)
-	}
+	check.Equal(t, len(must.Get(k.List())(t)), 1)
 	if _, err := os.Stat(filepath.Join(folder, "shop.db")); errors.Is(err, fs.ErrNotExist) {
 		t.Error("another file is gone")
 	}
-	if want := []string{"backup_made " + made.Name + ": 12 plans"}; !cmp.Equal(want, s.records) {
-		t.Errorf("the audit log has %v", s.records)
-	}
+	check.Match(t, []string{"backup_made " + made.Name + ": 12 plans"}, s.records, "the audit log has")
 }

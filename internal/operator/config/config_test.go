@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
-	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/model/link"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -33,9 +33,7 @@ func TestSettingsRefuseBadValues(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			for _, s := range tt.accept {
-				if err := tt.into.UnmarshalText([]byte(s)); err != nil {
-					t.Errorf("%q: %v", s, err)
-				}
+				check.Do(t, tt.into.UnmarshalText([]byte(s)), "%q", s)
 			}
 			for _, s := range tt.refuse {
 				if err := tt.into.UnmarshalText([]byte(s)); err == nil {
@@ -68,9 +66,7 @@ func TestNumbersKeepTheirBounds(t *testing.T) {
 				Watches
 			}
 			parser, err := kong.New(&grammar)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			if _, err = parser.Parse([]string{"--" + flag + "=" + value}); (err == nil) != (i < len(tt.accept)) {
 				t.Errorf("--%s=%s: %v", flag, value, err)
 			} else if err != nil && !strings.Contains(err.Error(), strconv.Quote(value)+" came; accepted are ") {
@@ -114,16 +110,12 @@ func TestPartnerSettings(t *testing.T) {
 	parse(t, p, "--south-east-url", "http://127.0.0.1:8090/se/", "--south-east-click-link", "https://click.example/?u={url_escaped}",
 		"--north-logo", "https://north.example/logo.svg")
 
-	if diff := cmp.Diff(map[market.PartnerID]string{"north": "https://north.example/logo.svg"}, p.Logos()); diff != "" {
-		t.Error(diff)
-	}
+	check.Match(t, p.Logos(), map[market.PartnerID]string{"north": "https://north.example/logo.svg"})
 	north := link.Rule{Affiliate: "from-env", Deploy: "https://north.example/deploy?plan={id}&cycle={cycle}", Home: "https://north.example/"}
 	want := link.Rules{Default: north, ByName: map[string]link.Rule{
 		"north hosting": north,
 		"south east": {Deploy: "https://south-east.example/deploy?plan={id}&cycle={cycle}",
 			Click: "https://click.example/?u={url_escaped}", Home: "https://south-east.example/"},
 	}}
-	if diff := cmp.Diff(want, p.Links(map[market.PartnerID]string{"north": p.Affiliate("north")}, map[market.PartnerID]string{"south": "https://track.example/?url={url}"})); diff != "" {
-		t.Error(diff)
-	}
+	check.Match(t, p.Links(map[market.PartnerID]string{"north": p.Affiliate("north")}, map[market.PartnerID]string{"south": "https://track.example/?url={url}"}), want)
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
-	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -21,9 +21,7 @@ func readOperator(t *testing.T, args ...string) (Operator, error) {
 		Serve struct{ Operator } `cmd:""`
 	}
 	parser, err := kong.New(&grammar, kong.DefaultEnvars(Prefix))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	_, err = parser.Parse(append([]string{"serve"}, args...))
 	return grammar.Serve.Operator, err
 }
@@ -56,20 +54,14 @@ func TestAccessCode(t *testing.T) {
 				if (err != nil) != (tt.fault != "") || settings.AccessCode.Reveal() != tt.code {
 					t.Fatalf("got %q, %v; want %q, %q", settings.AccessCode.Reveal(), err, tt.code, tt.fault)
 				}
-				if settings.AccessCode.IsOff() != (tt.value == "off") {
-					t.Errorf("turned off: %t", settings.AccessCode.IsOff())
-				}
+				check.Equal(t, settings.AccessCode.IsOff(), (tt.value == "off"), "turned off")
 				if err == nil {
 					return
 				}
 				for _, want := range []string{"--access-code", tt.fault, "exactly 4 digits"} {
-					if !strings.Contains(err.Error(), want) {
-						t.Errorf("%q does not say %q", err, want)
-					}
+					check.Has(t, err.Error(), want, "%q does not say", err)
 				}
-				if strings.Contains(err.Error(), tt.value) {
-					t.Errorf("%q repeats the code", err)
-				}
+				check.Lacks(t, err.Error(), tt.value, "%q repeats the code", err)
 			})
 		}
 	}
@@ -92,9 +84,7 @@ func TestAccessCodeIsHidden(t *testing.T) {
 func TestAccessCodeSet(t *testing.T) {
 	for value, want := range map[string]bool{"": false, "4821": true} {
 		t.Setenv("LAUNCHRACK_ACCESS_CODE", value)
-		if got := AccessCodeSet(); got != want {
-			t.Errorf("%q: got %t", value, got)
-		}
+		check.Equal(t, AccessCodeSet(), want, "%q", value)
 	}
 }
 
@@ -126,16 +116,12 @@ func TestNetworks(t *testing.T) {
 					}
 					return
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				var got []string
 				for _, p := range of(settings).Prefixes() {
 					got = append(got, p.String())
 				}
-				if diff := cmp.Diff(tt.want, got); diff != "" {
-					t.Errorf("(-want +got):\n%s", diff)
-				}
+				check.Match(t, got, tt.want)
 			})
 		}
 	}

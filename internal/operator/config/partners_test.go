@@ -3,9 +3,8 @@ package config
 import (
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 func TestSource(t *testing.T) {
@@ -35,9 +34,7 @@ func TestSource(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			p := newPartners([]partner.Info{open, hidden, keyed})
 			parse(t, p, tt.args...)
-			if diff := cmp.Diff(tt.want, p.Source(tt.info)); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
+			check.Match(t, p.Source(tt.info), tt.want)
 		})
 	}
 }

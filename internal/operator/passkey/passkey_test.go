@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/operator/passkey"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -51,9 +52,7 @@ type shop struct {
 func open(t *testing.T) *shop {
 	t.Helper()
 	db, err := store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	now := noon
 	s := &shop{T: t, now: &now, store: db}
@@ -136,9 +135,7 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 	if who, err := s.who(cookie); err != nil || who.Name != "Ada" || who.Role != operator.Owner {
 		t.Errorf("the session is %+v's (%v)", who, err)
 	}
-	if _, err := s.made(s.invite); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("an invitation was used twice: %v", err)
-	}
+	check.Fails(s.made(s.invite))(t, errs.Unauthenticated, "an invitation was used twice")
 	asked := s.asked()
 	s.node() // the answer comes to another node
 	second := must.Get(s.SignIn(t.Context(), asked.State, s.answered(asked)))(t)
@@ -147,9 +144,7 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 		t.Errorf("the session is %+v's (%v)", who, err)
 	}
 	must.Do(t, s.people.SetRole(t.Context(), who.ID, operator.Reader))
-	if who, err := s.who(second); err != nil || who.Role != operator.Reader {
-		t.Errorf("after a change of role: %+v, %v", who, err)
-	}
+	check.Equal(t, must.Get(s.who(second))(t).Role, operator.Reader, "after a change of role")
 	list, err := s.store.Sessions(t.Context(), *s.now)
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
@@ -157,9 +152,7 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 	for _, one := range list {
 		must.Do(t, s.people.EndSession(t.Context(), one.Hash))
 	}
-	if _, err := s.who(second); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("a session that an owner ended: %v", err)
-	}
+	check.Fails(s.who(second))(t, errs.Unauthenticated, "a session that an owner ended")
 }
 
 // TestASignInGrowsOld for changes of who may open the desk, by passkey and by code, and is made fresh by
@@ -170,9 +163,7 @@ func TestASignInGrowsOld(t *testing.T) {
 		t.Fatal(err)
 	}
 	cookie, err := s.made(s.invite)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	byCode := func() (operator.Operator, error) {
 		session := must.Get(s.guard.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: "4711"}))(t)
 		return s.bearer(session.Token)
@@ -266,9 +257,7 @@ func TestAnswersThatAreRefused(t *testing.T) {
 			if errs.KindOf(err) != errs.Unauthenticated || cookie != "" {
 				t.Errorf("got %q, %v", cookie, err)
 			}
-			if list, err := s.store.Sessions(t.Context(), noon); err != nil || len(list) != 1 {
-				t.Errorf("%d sessions (%v)", len(list), err)
-			}
+			check.Equal(t, len(must.Get(s.store.Sessions(t.Context(), noon))(t)), 1)
 		})
 	}
 }
@@ -300,9 +289,7 @@ func TestACopiedKeyIsBlocked(t *testing.T) {
 	if got, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); errs.KindOf(err) != errs.Unauthenticated || got != "" || !strings.Contains(err.Error(), "blocked") {
 		t.Errorf("the copy: %q, %v", got, err)
 	}
-	if _, err := s.who(cookie); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("the session that it opened: %v", err)
-	}
+	check.Fails(s.who(cookie))(t, errs.Unauthenticated, "the session that it opened")
 	s.counter = 20
 	asked = s.asked()
 	if _, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); err == nil {
@@ -337,20 +324,14 @@ func TestOddKeysSignIn(t *testing.T) {
 		s.counter = step.count - 1 // answered adds one
 		asked := s.asked()
 		cookie, err := s.SignIn(t.Context(), asked.State, s.answered(asked))
-		if err != nil {
-			t.Fatalf("step %d: %v", i, err)
-		}
-		if who, err := s.who(cookie); err != nil || who.Name != "Ada" {
-			t.Errorf("step %d: %+v, %v", i, who, err)
-		}
+		must.Do(t, err, "step %d", i)
+		check.Equal(t, must.Get(s.who(cookie))(t).Name, "Ada", "step %d", i)
 		lines := must.Get(s.store.AuditPage(t.Context(), operator.AuditQuery{Event: operator.PasskeyOdd, Limit: 10}))(t)
 		noted := ""
 		if len(lines) > 0 && lines[0].At.Equal(*s.now) {
 			noted = lines[0].Detail
 		}
-		if noted != step.noted {
-			t.Errorf("step %d is noted as %q, want %q", i, noted, step.noted)
-		}
+		check.Equal(t, noted, step.noted, "step %d is noted as", i)
 		*s.now = s.now.Add(time.Second)
 	}
 }
@@ -399,9 +380,7 @@ func TestInvitationsThatAreRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)
 			_, asked, err := s.BeginInvited(t.Context(), s.invite)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			change(s)
 			cookie, err := s.MakeInvited(t.Context(), s.invite, asked.State, "Phone", s.attested(asked))
 			if errs.KindOf(err) != errs.Unauthenticated || cookie != "" {
@@ -428,12 +407,8 @@ func TestTheCodeIsTurnedOff(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := s.bearer(session.Token); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("the session by code goes on (%v)", err)
-	}
-	if _, err := s.guard.Unlock(ctx, try); errs.KindOf(err) != errs.Forbidden {
-		t.Errorf("the code: %v", err)
-	}
+	check.Fails(s.bearer(session.Token))(t, errs.Unauthenticated, "the session by code goes on")
+	check.Fails(s.guard.Unlock(ctx, try))(t, errs.Forbidden, "the code")
 	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Key: testKey, Code: "4712"}); err != nil {
 		t.Fatal(err)
 	}
@@ -441,9 +416,7 @@ func TestTheCodeIsTurnedOff(t *testing.T) {
 		t.Errorf("a start with a code turned it on (%v)", err)
 	}
 	secret, err := operator.MakeLink(ctx, operator.Config{Store: s.store, Now: func() time.Time { return *s.now }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if session, err = s.guard.Unlock(ctx, operator.Try{From: try.From, Link: secret}); err != nil {
 		t.Errorf("a link from the machine: %v", err)
 	}
@@ -457,9 +430,7 @@ func TestTheCodeIsTurnedOff(t *testing.T) {
 	}
 	must.Do(t, s.people.TurnCode(ctx, true))
 	code, _, err := operator.Reset(ctx, operator.Config{Store: s.store})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	try.Code = code
 	if _, err := s.guard.Unlock(ctx, try); err != nil {
 		t.Errorf("after a reset: %v", err)
@@ -486,8 +457,6 @@ func TestWhereNoPasskeysAreOffered(t *testing.T) {
 		if want == "" {
 			continue
 		}
-		if _, err := c.BeginSignIn(t.Context()); errs.KindOf(err) != errs.Conflict {
-			t.Errorf("%q: a ceremony began (%v)", address, err)
-		}
+		check.Fails(c.BeginSignIn(t.Context()))(t, errs.Conflict, "%q: a ceremony began", address)
 	}
 }

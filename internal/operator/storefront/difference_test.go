@@ -7,11 +7,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -45,9 +44,7 @@ func TestTheAuditLogHasWhatTheSettingsWere(t *testing.T) {
 			if json.Unmarshal(entry.Before, &before) != nil || json.Unmarshal(entry.After, &after) != nil {
 				t.Fatalf("%s, %s", entry.Before, entry.After)
 			}
-			if d := cmp.Diff([]map[string]string{tt.before, tt.after}, []map[string]string{before, after}); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
-			}
+			check.Match(t, []map[string]string{before, after}, []map[string]string{tt.before, tt.after})
 		})
 	}
 }
@@ -89,7 +86,5 @@ func TestTextsAreNamedInOrder(t *testing.T) {
 	written := must.Get(json.Marshal(s))(t)
 	var got map[string]string
 	must.Do(t, json.Unmarshal(written, &got))
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	check.Match(t, got, want)
 }

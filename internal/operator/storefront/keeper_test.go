@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"launchrack/internal/testing/check"
 )
 
 // slowStore has no settings, takes its time for each read, and may fail.
@@ -64,9 +66,7 @@ func TestUnknownLogosReadOnce(t *testing.T) {
 				time.Sleep(draftPause)
 				ask(t.Context())
 				all.Wait()
-				if n := store.reads.Load(); n != 2 {
-					t.Errorf("%d reads after a pause", n)
-				}
+				check.Equal(t, store.reads.Load(), 2)
 			})
 		})
 	}

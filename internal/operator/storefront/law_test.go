@@ -2,13 +2,13 @@ package storefront
 
 import (
 	"log/slog"
-	"strings"
 	"testing"
 	"time"
 
 	"launchrack/internal/model/brand"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
+	"launchrack/internal/testing/check"
 )
 
 // TestTheDeskSaysWhatTheLawMisses, and nothing once it is there.
@@ -42,9 +42,7 @@ func TestTheDeskSaysWhatTheLawMisses(t *testing.T) {
 			continue
 		}
 		for i, want := range tt.want {
-			if !strings.Contains(missing[i], want) {
-				t.Errorf("%s: %q is missing, want %q", name, missing[i], want)
-			}
+			check.Has(t, missing[i], want, name)
 		}
 	}
 }

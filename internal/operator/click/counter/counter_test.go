@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/door/overload"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator/click"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -131,16 +132,12 @@ func TestWhatCounts(t *testing.T) {
 			if agent == "" {
 				agent = firefox
 			}
-			if got := s.send("198.51.100.7", agent, tt.body, tt.header...); got != tt.status {
-				t.Errorf("status %d, want %d", got, tt.status)
-			}
+			check.Equal(t, s.send("198.51.100.7", agent, tt.body, tt.header...), tt.status, "status")
 			want := map[Outcome]int{}
 			if tt.want != "" {
 				want[tt.want] = 1
 			}
-			if d := cmp.Diff(want, s.told); d != "" {
-				t.Error(d)
-			}
+			check.Match(t, s.told, want)
 		})
 	}
 }
@@ -205,9 +202,7 @@ func TestOneBrowserCountsOnceInHalfAnHour(t *testing.T) {
 	s.send("198.51.100.7", firefox, beacon(8))     // another plan
 	s.send("2001:db8:1:2::1", firefox, beacon(7))
 	s.send("2001:db8:1:2::2", firefox, beacon(7)) // an address that a household chose
-	if got := s.told[Counted] - before; got != 5 {
-		t.Errorf("%d of others counted, want 5", got)
-	}
+	check.Equal(t, s.told[Counted]-before, 5)
 }
 
 // TestADaysKeyIsForgotten holds that no key outlives a day, and that what it made does not either.
@@ -245,9 +240,7 @@ func TestCountsWaitForTheDatabase(t *testing.T) {
 	key := click.Key{Day: "2026-11-26", Partner: "cherry", Click: click.Click{Plan: 7, Page: click.List}}
 	next := key
 	next.Day = "2026-11-27"
-	if d := cmp.Diff(map[click.Key]int64{key: 2, next: 1}, s.stored.counts); d != "" {
-		t.Error(d)
-	}
+	check.Match(t, s.stored.counts, map[click.Key]int64{key: 2, next: 1})
 }
 
 func TestAClientIsBounded(t *testing.T) {
@@ -257,9 +250,7 @@ func TestAClientIsBounded(t *testing.T) {
 	for i := range 100 {
 		statuses[s.send("198.51.100.7", firefox, beacon(i+1))]++
 	}
-	if d := cmp.Diff(map[int]int{204: 20, 429: 80}, statuses); d != "" {
-		t.Error(d)
-	}
+	check.Match(t, statuses, map[int]int{204: 20, 429: 80})
 }
 
 // TestBeaconsAreCountedWithinOnePerCent sends beacons of which robots send nine of ten, from many
@@ -361,16 +352,12 @@ func TestIDsOfClicks(t *testing.T) {
 			s.Rates = nil
 		}
 	}
-	if n := len(s.Counter.ids); n != 1 {
-		t.Errorf("%d ids are kept of ten more clicks, want 1", n)
-	}
+	check.Equal(t, len(s.Counter.ids), 1)
 	s.now, s.Counter.ids = s.now.Add(keyTime), nil
 	for i := range maxWaiting { // of many clients of one network
 		s.send(fmt.Sprintf("203.0.113.%d", i%250), fmt.Sprint(firefox, i), named(100+i))
 	}
-	if n := len(s.Counter.ids); n != maxWaiting*4/5 {
-		t.Errorf("one network has %d ids of %d", n, maxWaiting)
-	}
+	check.Equal(t, len(s.Counter.ids), maxWaiting*4/5, "one network has ids of %d", maxWaiting)
 	if s.send("198.51.100.9", firefox, named(4)) != 204 || len(s.Counter.ids) != maxWaiting*4/5+1 {
 		t.Error("the id of another network is not kept")
 	}
