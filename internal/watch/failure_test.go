@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/language"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/watch"
 )
 
@@ -24,20 +25,14 @@ func TestWhyAMessageFailed(t *testing.T) {
 		watch.TelegramSaid.With("403 bot was blocked"): {"Telegram antwortete mit 403.", "Telegram answered 403: bot was blocked"},
 		watch.Unwritten.With("- no key of DKIM"):       {"Die Nachricht konnte nicht erstellt werden.", "The message could not be written: no key of DKIM"},
 	} {
-		if got := stored.Text(german); got != want.visitor {
-			t.Errorf("%s: a visitor reads %q, want %q", stored, got, want.visitor)
-		}
-		if got := stored.Error(); got != want.operator {
-			t.Errorf("%s: an operator reads %q, want %q", stored, got, want.operator)
-		}
+		check.Equal(t, stored.Text(german), want.visitor, "%s: a visitor reads", stored)
+		check.Equal(t, stored.Error(), want.operator, "%s: an operator reads", stored)
 	}
 	for reason, want := range map[watch.Reason]string{
 		"": "", watch.Unsubscribed: "Der Empfänger hat sich abgemeldet.", watch.Unwanted: "Der Empfänger möchte keine Nachrichten mehr.",
 		watch.Refused: "Der Mailserver lehnt die Adresse ab.", watch.Undeliverable: "Seine Nachrichten waren nicht zustellbar.",
 		watch.TooDear: "Die Liste lässt sich in einem Portal dieser Größe nicht schnell genug durchsuchen. Bitte beobachten Sie eine Liste mit weniger oder einfacheren Filtern.",
 	} {
-		if got := reason.Text(german); got != want {
-			t.Errorf("%s: %q, want %q", reason, got, want)
-		}
+		check.Equal(t, reason.Text(german), want, "%s", reason)
 	}
 }

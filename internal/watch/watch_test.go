@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -32,9 +33,7 @@ func FuzzDecodeHeld(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := DecodeHeld(h.Encode()); err != nil || len(again) != len(h) {
-			t.Errorf("%v became %v, %v", h, again, err)
-		}
+		check.Equal(t, len(must.Get(DecodeHeld(h.Encode()))(t)), len(h), "%v became", h)
 	})
 }
 
@@ -81,9 +80,7 @@ func TestCondition(t *testing.T) {
 		{PriceBelow, 12, german, "Preis unter 60,00\u00a0$ für 12 Monate"},
 		{Better, 12, language.English, "Something better than $60.00 a month appears"},
 	} {
-		if got := (Spec{Rule: c.rule, Value: &value, Currency: market.USD}).Condition(c.lang, c.months); got != c.want {
-			t.Errorf("%s for %d months: %q, want %q", c.rule, c.months, got, c.want)
-		}
+		check.Equal(t, (Spec{Rule: c.rule, Value: &value, Currency: market.USD}).Condition(c.lang, c.months), c.want, "%s for %d months", c.rule, c.months)
 	}
 }
 
@@ -102,9 +99,7 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
 	}
-	if _, err := Choose("how_often", Paces, "pigeon"); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("a pigeon: %v", err)
-	}
+	check.Fails(Choose("how_often", Paces, "pigeon"))(t, errs.Invalid, "a pigeon")
 }
 
 func TestKeys(t *testing.T) {

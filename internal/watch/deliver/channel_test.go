@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/language"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -26,9 +27,7 @@ func TestChannels(t *testing.T) {
 			t.Errorf("%s is found as %v, %v", c.Value, got, err)
 		}
 	}
-	if want := "email, telegram, browser, ntfy, slack, discord or webhook"; Names() != want {
-		t.Errorf("%s, want %s", Names(), want)
-	}
+	check.Equal(t, Names(), "email, telegram, browser, ntfy, slack, discord or webhook")
 	if got := Of("pigeon"); got.Label.In(language.English) != "pigeon" || got.Shorten(language.English, "https://pigeon.example/x") != "pigeon.example" {
 		t.Errorf("a channel of a later program: %+v", got)
 	}

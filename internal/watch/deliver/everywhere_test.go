@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/telegramtest"
 )
@@ -28,9 +29,7 @@ func TestManyPlansArriveEverywhere(t *testing.T) {
 	receiver := func(takes func(r *http.Request, body string) int) string {
 		server := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			body, err := io.ReadAll(r.Body)
-			if err != nil {
-				t.Error(err)
-			}
+			check.Do(t, err)
 			w.WriteHeader(takes(r, string(body)))
 		}))
 		t.Cleanup(server.Close)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -78,18 +79,12 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 	if _, err := mail.message(l); err != nil {
 		t.Error(err)
 	}
-	if got := l.Subject(); got != "7 plans: VPS" {
-		t.Error(got)
-	}
+	check.Equal(t, l.Subject(), "7 plans: VPS")
 	for _, text := range []string{NewNtfy(nil).text(l), NewSlack(nil).text(l), NewDiscord(nil).text(l), pushText(l)} {
-		if !strings.Contains(text, "7 ") {
-			t.Error(text)
-		}
+		check.Has(t, text, "7 ")
 	}
 	l.Unnamed = 1
-	if got := l.Subject(); got != "1 plan: VPS" {
-		t.Error(got)
-	}
+	check.Equal(t, l.Subject(), "1 plan: VPS")
 }
 
 // TestAMailLooksLikeItsShop: it has the shop's name and colours, and leads to the shop alone.
@@ -148,8 +143,6 @@ func TestASubjectNamesThePriceOrThePlans(t *testing.T) {
 	several := letter(watch.Fired, 2)
 	for want, l := range map[string]*Letter{"5 plans below €16.00, from €5.36/month": below, "2 plans: VPS": several,
 		"In stock: " + one.Firings[0].Name + ", ≈ €16.00": one} {
-		if got := l.Subject(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		check.Equal(t, l.Subject(), want)
 	}
 }

@@ -10,9 +10,8 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -125,9 +124,7 @@ func TestPrivateNetworksAreRefused(t *testing.T) {
 	inside, outside := watch.Message{Tries: 1, NextAt: noon}, watch.Message{Tries: 1, NextAt: noon}
 	settle(&inside, false, err)
 	settle(&outside, false, nobody)
-	if d := cmp.Diff(outside, inside); d != "" {
-		t.Errorf("a private network differs from where nobody answers:\n%s", d)
-	}
+	check.Match(t, inside, outside, "a private network differs from where nobody answers")
 }
 
 func TestChats(t *testing.T) {
@@ -251,9 +248,7 @@ func TestSpellingsOfAMailbox(t *testing.T) {
 		{watch.Email, "vic.tim@sub+1.example.com", "vic.tim@sub+1.example.com"},
 		{watch.Webhook, "https://example.com/Hook+1?a=1", "https://example.com/Hook+1?a=1"}, {watch.Ntfy, "https://ntfy.sh/Topic?auth=x", "https://ntfy.sh/Topic"},
 	} {
-		if got := Of(c.channel).Fold(c.text); got != c.want {
-			t.Errorf("%s %q: %q, want %q", c.channel, c.text, got, c.want)
-		}
+		check.Equal(t, Of(c.channel).Fold(c.text), c.want, "%s %q", c.channel, c.text)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/language"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -42,9 +43,7 @@ msgstr "QQ falls"
 	} {
 		l := &Letter{Message: watch.Message{ID: "msg_1", Kind: watch.Confirm}, Watch: watch.Watch{Spec: watch.Spec{Rule: watch.PriceFalls, Language: tt.lang}},
 			Shop: "Shop", Base: "https://shop.example", Scope: "servers", Confirm: "https://shop.example/c", Never: "https://shop.example/n"}
-		if got := l.Subject(); got != tt.subject {
-			t.Errorf("%q: the subject is %q, want %q", tt.lang, got, tt.subject)
-		}
+		check.Equal(t, l.Subject(), tt.subject, "%q: the subject", tt.lang)
 		var rich bytes.Buffer
 		must.Do(t, richMail.Execute(&rich, l))
 		for where, text := range map[string]string{"the mail": rich.String(), "ntfy": NewNtfy(nil).text(l)} {
@@ -85,9 +84,7 @@ func TestEachChannelSpeaks(t *testing.T) {
 		"webhook":  {string(hook), []string{`"title":"VPS-Tarife"`, `"reason":"Der Preis ist gefallen."`, `"tax":"ohne MwSt."`, `"after":"18,00 $/Monat"`}},
 	} {
 		for _, want := range c.want {
-			if !strings.Contains(strings.NewReplacer("\\", "", "\u2060", "").Replace(c.text), want) {
-				t.Errorf("%s lacks %q: %s", name, want, c.text)
-			}
+			check.Has(t, strings.NewReplacer("\\", "", "\u2060", "").Replace(c.text), want, "%s lacks: %s", name, c.text)
 		}
 	}
 }

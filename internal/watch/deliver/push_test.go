@@ -22,6 +22,7 @@ import (
 
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -137,9 +138,7 @@ func TestPush(t *testing.T) {
 			t.Errorf("%s: %d bytes; push services take 4,096", c.kind, len(r.body))
 		}
 		text, err := s.open([]byte(r.body))
-		if err != nil {
-			t.Fatal(c.kind, err)
-		}
+		must.Do(t, err, "%v", c.kind)
 		var got notification
 		if err := json.Unmarshal(text, &got); err != nil || !strings.HasPrefix(got.Title, c.title) || !strings.HasPrefix(got.Body, c.body) || got.URL != c.url || got.Tag != l.ID {
 			t.Errorf("%s: %s, %v", c.kind, text, err)
@@ -190,9 +189,7 @@ func TestPushOutcomes(t *testing.T) {
 		} else if refusal != nil && refusal.Ends {
 			got = "ended"
 		}
-		if got != want {
-			t.Errorf("%d: %s (%v), want %s", status, got, err, want)
-		}
+		check.Equal(t, got, want, "%d (%v)", status, err)
 	}
 	r.body = ""
 	l := letter(watch.Fired, 1)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -35,9 +36,7 @@ func TestTheReferenceVerifiesWebhooks(t *testing.T) {
 		for _, name := range []string{"webhook-id", "webhook-timestamp", "webhook-signature"} {
 			headers[name] = r.header.Get(name)
 		}
-		if got, err := verifyByReference(t, l.Secret, r.body, headers); err != nil || got != want {
-			t.Errorf("%s: %q, %v", kind, got, err)
-		}
+		check.Equal(t, must.Get(verifyByReference(t, l.Secret, r.body, headers))(t), want, "%s", kind)
 		if kind != watch.Fired { // a start of node takes a while
 			continue
 		}
@@ -60,8 +59,6 @@ func verifyByReference(t *testing.T, secret, body string, headers map[string]str
 	cmd := exec.Command("node", "--input-type=module", "-e", reference)
 	cmd.Dir, cmd.Stdin = "../../../web", bytes.NewReader(input)
 	out, err := cmd.CombinedOutput()
-	if strings.Contains(string(out), "ERR_MODULE_NOT_FOUND") {
-		t.Fatal("the packages of web/ are not those of its lock file; npm --prefix web ci installs them")
-	}
+	must.Lacks(t, string(out), "ERR_MODULE_NOT_FOUND", "the packages of web/ are not those of its lock file; npm --prefix web ci installs them")
 	return strings.TrimSpace(string(out)), err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/watch"
 )
 
@@ -115,9 +116,7 @@ func TestSlowReceiversDelayNobodyElse(t *testing.T) {
 				if at, sent := b.sentAt["honest"]; !sent || at.Sub(added) > lookEvery {
 					t.Errorf("the honest message left after %s (%t)", at.Sub(added), sent)
 				}
-				if s.most["slow"] != c.most {
-					t.Errorf("%d messages were on their way to the slow at once, want %d", s.most["slow"], c.most)
-				}
+				check.Equal(t, s.most["slow"], c.most)
 				if n := len(b.sentAt) - 1; n < 10*c.most {
 					t.Errorf("only %d messages went to the slow", n)
 				}

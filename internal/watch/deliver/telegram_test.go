@@ -11,11 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/telegramtest"
 	"launchrack/internal/watch"
@@ -48,9 +47,7 @@ func TestTelegram(t *testing.T) {
 			t.Errorf("message %d: %+v", i, s)
 		}
 	}
-	if !strings.Contains(sent[0].HTML, `<a href="https://shop.example/plans/server-7">Server &lt;b&gt;[1]&lt;`+"/\u2060b&gt; @\u2060everyone at OVH</a>") {
-		t.Error(sent[0].HTML)
-	}
+	check.Has(t, sent[0].HTML, `<a href="https://shop.example/plans/server-7">Server &lt;b&gt;[1]&lt;`+"/\u2060b&gt; @\u2060everyone at OVH</a>")
 }
 
 // TestTelegramRefuses holds what follows from each error of the Bot API to its documents.
@@ -174,9 +171,7 @@ func TestWhatChatsSay(t *testing.T) {
 			break
 		}
 	}
-	if d := cmp.Diff([]string{"begin CODE-1 1", "begin CODE-2 -5", "begin CODE-3 -1006", "end -7", "end 2", "end 3"}, talk.said); d != "" {
-		t.Error(d)
-	}
+	check.Match(t, talk.said, []string{"begin CODE-1 1", "begin CODE-2 -5", "begin CODE-3 -1006", "end -7", "end 2", "end 3"})
 	if texts := server.Sent(); len(texts) != 4 || !strings.HasPrefix(texts[0].Text, "This watch at Shop is on: VPS") || !strings.Contains(texts[3].Text, "All watches of this chat have ended") {
 		t.Errorf("answers: %v", texts)
 	}

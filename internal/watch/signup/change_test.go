@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/door/meter"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/watch"
@@ -49,7 +50,5 @@ func TestChangesOfAWatch(t *testing.T) {
 		t.Errorf("unsubscribe: %+v, %v", store.watch, err)
 	}
 	now = now.Add(time.Hour)
-	if err := act("change", Fields{Rule: "price_below", Value: "22"}); err != nil {
-		t.Errorf("an hour later: %v", err)
-	}
+	check.Do(t, act("change", Fields{Rule: "price_below", Value: "22"}), "an hour later")
 }

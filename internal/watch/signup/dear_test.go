@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -50,9 +51,7 @@ func TestAListThatIsTooDear(t *testing.T) {
 	plan := market.Plan{ID: 1, Name: "S1", Type: market.VPS, Available: true, Quoted: market.Quoted{Monthly: market.Prices{market.USD: market.MustAmount("20")}}, Description: string(text)}
 	snap := must.Get(catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()}))(t)
 	keys, err := watch.ParseKeys(watch.NewKey())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 	browser := browse.New(browse.Options{Now: func() time.Time { return now }})
 	store, paid := &oneWatch{}, &meter.Meter{}
@@ -78,7 +77,5 @@ func TestAListThatIsTooDear(t *testing.T) {
 			t.Errorf("%s: %v, %s", action, err, store.watch.State)
 		}
 	}
-	if err := s.Act(t.Context(), made.ID, made.Token, "pause", f); err != nil {
-		t.Errorf("pause: %v", err)
-	}
+	check.Do(t, s.Act(t.Context(), made.ID, made.Token, "pause", f), "pause")
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/language"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -26,9 +27,7 @@ func TestLinksLeadToTheLanguageOfTheWatch(t *testing.T) {
 		}
 		l, err := s.Letter(watch.Due{Message: watch.Message{Watch: "w_1", Kind: watch.Confirm}, Watch: watch.Watch{Spec: watch.Spec{For: "/vps", Language: tt.watch}},
 			Receiver: watch.SealedReceiver{Address: keys.Seal("a@shop.example")}})
-		if err != nil {
-			t.Fatal(name, err)
-		}
+		must.Do(t, err, "%v", name)
 		for _, link := range []string{l.Manage, l.Confirm, l.Unsubscribe, l.Never, l.Page("/vps")} {
 			path, isOf := strings.CutPrefix(link, tt.base)
 			if !isOf || !strings.HasPrefix(path, "watch") && !strings.HasPrefix(path, "vps") && !strings.HasPrefix(path, "never") {
@@ -49,8 +48,6 @@ func TestAWatchIsInALanguageOfTheShop(t *testing.T) {
 		if err != nil {
 			got = err.Error()
 		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", code, got, want)
-		}
+		check.Equal(t, got, want, "%q", code)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
@@ -79,9 +80,7 @@ func TestAWebhookConfirmsByItsLink(t *testing.T) {
 	store := &oneWatch{}
 	s := newService(t, store, keys)
 	made := must.Get(s.Create(t.Context(), nil, nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "webhook", Address: "https://flow.example/hook"}))(t)
-	if err := s.Act(t.Context(), made.ID, made.Token, "confirm", Fields{}); errs.KindOf(err) != errs.Forbidden {
-		t.Errorf("the maker confirms: %v", err)
-	}
+	check.Equal(t, errs.KindOf(s.Act(t.Context(), made.ID, made.Token, "confirm", Fields{})), errs.Forbidden, "the maker confirms")
 	l := must.Get(s.Letter(watch.Due{Message: watch.Message{Watch: made.ID, Kind: watch.Confirm}, Watch: store.watch}))(t)
 	if err := s.Act(t.Context(), made.ID, l.Challenge, "confirm", Fields{}); err != nil || store.watch.State != watch.Active || l.Confirm != s.Base+Path(made.ID, l.Challenge) {
 		t.Errorf("%s, %v: %s", store.watch.State, err, l.Confirm)

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -40,9 +41,7 @@ func TestOneNetworkLeavesMailsToOthers(t *testing.T) {
 	for i := range 26 * maxOfClient {
 		_ = ask(fmt.Sprintf("203.0.113.%d", i%26), fmt.Sprintf("m%d@example.com", i)) // all but 80 are refused
 	}
-	if store.sent != 80 {
-		t.Errorf("one network has %d mails of 100", store.sent)
-	}
+	check.Equal(t, store.sent, 80, "one network has")
 	if err := ask("198.51.100.7", "honest@example.com"); err != nil || store.sent != 81 {
 		t.Errorf("somebody else: %v", err)
 	}

@@ -220,9 +220,7 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 			i := must.Get(strconv.Atoi(m.Watch[1:]))(t)
 			w.checkList(after.snap, &all[i], plans, m.Firings)
 		}
-		if d := gocmp.Diff(want, got); d != "" {
-			t.Fatalf("refresh %d (-want +got):\n%s", w.run, d)
-		}
+		must.Equal(t, gocmp.Diff(want, got), "", "refresh %d", w.run)
 		before = after
 	}
 	if told < watches {

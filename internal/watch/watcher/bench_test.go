@@ -58,14 +58,10 @@ func benchmarkMatch(b *testing.B, watches int) {
 	}
 	w.publish()
 	snap, newest, _, err := w.hub.Newest(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, err)
 	var batch *live.Batch
 	for one, err := range w.hub.Between(b.Context(), changedPlans, snap, newest, maxBatch) {
-		if err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, err)
 		batch = one
 	}
 	told := 0

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/watch"
 )
@@ -226,9 +227,7 @@ func TestTheFirstMessageIsTheList(t *testing.T) {
 			names = append(names, f.Name)
 		}
 	}
-	if got := strings.Join(names, " "); got != "S2 S4 S1" {
-		t.Errorf("the first message tells of %s", got)
-	}
+	check.Equal(t, strings.Join(names, " "), "S2 S4 S1", "the first message tells of")
 }
 
 // TestLowestPriceIn90Days holds the rule to what the page of a plan says of its prices.
