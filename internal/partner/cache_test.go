@@ -134,9 +134,7 @@ func TestLargeOfferIsNotCached(t *testing.T) {
 		adapter := &counting{Adapter: cherry()}
 		feed := partner.NewFeed(adapter, partner.Source{}, size)
 		for range 2 {
-			if s, err := feed.Fetch(context.Background()); err != nil || len(s.Plans) != 1 {
-				t.Fatalf("%d plans, %v", len(s.Plans), err)
-			}
+			must.Equal(t, len(must.Get(feed.Fetch(context.Background()))(t).Plans), 1)
 		}
 		if adapter.translations != want {
 			t.Errorf("%d bytes were translated %d times, want %d", int(size), adapter.translations, want)

@@ -16,10 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -168,18 +167,12 @@ func TestGet(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			address, requests := serve(t, tt.handlers...)
 			got, err := quick(tt.options).Get(context.Background(), address)
-			if string(got) != tt.want {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
-			if public := errs.Public(err); public != tt.failure {
-				t.Errorf("public sentence is %q, want %q (%v)", public, tt.failure, err)
-			}
+			check.Equal(t, string(got), tt.want, "%q", got)
+			check.Equal(t, errs.Public(err), tt.failure, "public sentence is (%v)", err)
 			if err != nil && errs.KindOf(err) != errs.Partner {
 				t.Errorf("kind is %q, want partner", errs.KindOf(err))
 			}
-			if requests.Load() != tt.requests {
-				t.Errorf("asked %d times, want %d", requests.Load(), tt.requests)
-			}
+			check.Equal(t, requests.Load(), tt.requests, "asked")
 		})
 	}
 }
@@ -239,9 +232,7 @@ func TestGetUnreachable(t *testing.T) {
 	s := httptest.NewServer(http.NotFoundHandler())
 	s.Close()
 	_, err := quick(partner.Options{}).Get(context.Background(), s.URL)
-	if want := "The partner refused the connection, after 4 attempts"; errs.Public(err) != want {
-		t.Errorf("public sentence is %q, want %q", errs.Public(err), want)
-	}
+	check.Equal(t, errs.Public(err), "The partner refused the connection, after 4 attempts", "public sentence")
 }
 
 func TestGetUntrustedCertificate(t *testing.T) {
@@ -249,9 +240,7 @@ func TestGetUntrustedCertificate(t *testing.T) {
 	t.Cleanup(s.Close)
 	s.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
 	_, err := quick(partner.Options{}).Get(context.Background(), s.URL)
-	if want := "The partner has a certificate that cannot be trusted"; errs.Public(err) != want {
-		t.Errorf("public sentence is %q, want %q", errs.Public(err), want)
-	}
+	check.Equal(t, errs.Public(err), "The partner has a certificate that cannot be trusted", "public sentence")
 }
 
 func TestGetHeaders(t *testing.T) {
@@ -264,12 +253,8 @@ func TestGetHeaders(t *testing.T) {
 	must.Get(quick(partner.Options{UserAgent: agent}).Get(context.Background(), address))(t)
 	want := http.Header{"Accept": {"application/json"}, "Accept-Encoding": {"gzip"},
 		"User-Agent": {"Launchrack/1.2.0 (+https://shop.example/about)"}}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("request headers, -want +got:\n%s", diff)
-	}
-	if got := partner.UserAgent("1.2.0", ""); got != "Launchrack/1.2.0" {
-		t.Errorf("agent without contact is %q", got)
-	}
+	check.Match(t, got, want, "request headers")
+	check.Equal(t, partner.UserAgent("1.2.0", ""), "Launchrack/1.2.0", "agent without contact")
 }
 
 func TestRefusal(t *testing.T) {
@@ -281,15 +266,11 @@ func TestRefusal(t *testing.T) {
 		t.Run(strconv.Itoa(tt.status), func(t *testing.T) {
 			address, _ := serve(t, status(tt.status))
 			_, err := quick(partner.Options{}).Get(context.Background(), address)
-			if got := partner.IsRefusal(err); got != tt.want {
-				t.Errorf("IsRefusal is %v, want %v (%v)", got, tt.want, err)
-			}
+			check.Equal(t, partner.IsRefusal(err), tt.want, "IsRefusal is (%v)", err)
 			if e, ok := errors.AsType[*partner.StatusError](err); !ok || e.Status != tt.status {
 				t.Errorf("status in %v is not %d", err, tt.status)
 			}
-			if strings.Contains(err.Error(), "secret") {
-				t.Errorf("error %v bears the partner's body", err)
-			}
+			check.Lacks(t, err.Error(), "secret", "error %v bears the partner's body", err)
 		})
 	}
 }
@@ -346,9 +327,7 @@ func TestRetryAfter(t *testing.T) {
 			if !errors.Is(err, context.Canceled) || errs.KindOf(err) != errs.Partner {
 				t.Errorf("error is %v, want context.Canceled of kind partner", err)
 			}
-			if diff := cmp.Diff([]time.Duration{tt.want}, log.got); diff != "" {
-				t.Errorf("waits, -want +got:\n%s", diff)
-			}
+			check.Match(t, log.got, []time.Duration{tt.want}, "waits")
 		})
 	}
 }
@@ -365,7 +344,5 @@ func TestConcurrentUse(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if requests.Load() != 20 {
-		t.Errorf("asked %d times, want 20", requests.Load())
-	}
+	check.Equal(t, requests.Load(), 20, "asked")
 }

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -78,9 +79,7 @@ func TestFeedJoinsDocuments(t *testing.T) {
 	if err != nil || len(s.Plans) != 2 || len(s.Rejected) != 1 || s.Plans[1].Hourly[market.USD].String() != "0.03" {
 		t.Errorf("got %+v, %v, want two plans by the hour and one rejected", s, err)
 	}
-	if main, err := f.Main(t.Context()); err != nil || string(main) != get["plans"] {
-		t.Errorf("the main document is %q, %v", main, err)
-	}
+	check.Equal(t, string(must.Get(f.Main(t.Context()))(t)), get["plans"], "the main document")
 	judged, err := f.Translate(t.Context(), []byte(get["plans"]))
 	if err != nil || len(judged.Verdicts) != 3 || judged.Refused == nil {
 		t.Errorf("the main document alone gives %+v, %v, want nothing to list", judged, err)
@@ -97,12 +96,8 @@ func TestFeedFromAFile(t *testing.T) {
 		return partner.NewFeed(quoting{}, partner.Source{File: file, BaseURL: "https://not.asked.example"}, documents{})
 	}
 	good := write("\xef\xbb\xbf" + `{"a":5}`)
-	if s, err := feed(good).Fetch(t.Context()); err != nil || len(s.Plans) != 1 {
-		t.Errorf("got %+v, %v, want one plan", s, err)
-	}
-	if main, err := feed(good).Main(t.Context()); err != nil || string(main) != `{"a":5}` {
-		t.Errorf("the main document is %q, %v", main, err)
-	}
+	check.Equal(t, len(must.Get(feed(good).Fetch(t.Context()))(t).Plans), 1)
+	check.Equal(t, string(must.Get(feed(good).Main(t.Context()))(t)), `{"a":5}`, "the main document")
 	for name, file := range map[string]string{
 		"missing":     filepath.Join(t.TempDir(), "none.json"),
 		"not JSON":    write("plans"),

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 func listed(sku string) market.Plan {
@@ -69,19 +70,13 @@ func TestIntake(t *testing.T) {
 				in.Add("item", a.plan, a.err)
 			}
 			s, err := in.Judged().Snapshot()
-			if errs.Public(err) != tt.failure {
-				t.Errorf("public sentence is %q, want %q", errs.Public(err), tt.failure)
-			}
-			if len(s.Plans) != tt.plans {
-				t.Errorf("got %d plans, want %d", len(s.Plans), tt.plans)
-			}
+			check.Equal(t, errs.Public(err), tt.failure, "public sentence")
+			check.Equal(t, len(s.Plans), tt.plans)
 			var rejected []string
 			for _, r := range s.Rejected {
 				rejected = append(rejected, r.String())
 			}
-			if diff := cmp.Diff(tt.rejected, rejected); diff != "" {
-				t.Errorf("rejections, -want +got:\n%s", diff)
-			}
+			check.Match(t, rejected, tt.rejected, "rejections")
 		})
 	}
 }
@@ -95,9 +90,7 @@ func TestIntakeKeepsKeys(t *testing.T) {
 	if err != nil || len(s.Rejected) != 1 || len(s.Rejected[0].Item) != 500 || len(s.Rejected[0].String()) > 100 {
 		t.Errorf("got %v, %v, want one rejection with its key", s.Rejected, err)
 	}
-	if s.Rejected[0].Kind != market.NotSold {
-		t.Errorf("kind %q, want %q", s.Rejected[0].Kind, market.NotSold)
-	}
+	check.Equal(t, s.Rejected[0].Kind, market.NotSold, "kind")
 }
 
 // TestIntakeLeavesPlacesOut checks that a rejected place has the key of its row, else of the

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"launchrack/internal/testing/check"
 )
 
 func TestLost(t *testing.T) {
@@ -45,19 +47,13 @@ func TestLost(t *testing.T) {
 		"half of a document":      {shape(plans(10, 10, "4.5"), good[0]), ""},
 		"renamed below any name":  {shape(plans(10, 10, "4.5"), strings.ReplaceAll(good[0], `"n"`, `"m"`), good[1]), "the needed field stock $[].by.*.n is gone"},
 	} {
-		if got := c.now.Lost(DecodeShape(before.Encode()), needs); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
-		}
+		check.Equal(t, c.now.Lost(DecodeShape(before.Encode()), needs), c.want, name)
 	}
 	uncounted := DecodeShape(`{"$":"object","$.plans":"list","$.plans[]":"object","$.plans[].price":"null number"}`)
 	for body, want := range map[string]string{plans(10, 1, "4.5"): "", plans(10, 0, "4.5"): "the needed field $.plans[].price is gone"} {
-		if got := shape(body).Lost(uncounted, needs); got != want {
-			t.Errorf("after a shape without counts: %q, want %q", got, want)
-		}
+		check.Equal(t, shape(body).Lost(uncounted, needs), want, "after a shape without counts")
 	}
-	if got := before.Lost(nil, needs); got != "" {
-		t.Errorf("before the first answer: %q", got)
-	}
+	check.Equal(t, before.Lost(nil, needs), "", "before the first answer")
 }
 
 // TestShrunk checks lists that lose entries and flags that lose values.
@@ -86,16 +82,10 @@ func TestShrunk(t *testing.T) {
 		"$.plans[].out?":               {shape(10, 6, 0), "the field $.plans[].out has 0 values in 10 items, where it had 4 in 10"},
 		"$.plans[].out? | $.plans[].x": {shape(10, 6, 3), ""},
 	} {
-		if got := strings.Join(c.now.Shrunk(before, []string{needs}), "; "); got != c.want {
-			t.Errorf("%s: %q, want %q", needs, got, c.want)
-		}
-		if lost := c.now.Lost(before, []string{needs}); lost != "" {
-			t.Errorf("%s: %s", needs, lost)
-		}
+		check.Equal(t, strings.Join(c.now.Shrunk(before, []string{needs}), "; "), c.want, needs)
+		check.Equal(t, c.now.Lost(before, []string{needs}), "", needs)
 	}
-	if got := shape(10, 6, 4).Lost(ShapeOf([]Document{{Body: []byte(`{"list":[{"out":"no"}]}`)}}), []string{"$.list[].out | $.plans[].out"}); got != "" {
-		t.Errorf("another shape: %s", got)
-	}
+	check.Equal(t, shape(10, 6, 4).Lost(ShapeOf([]Document{{Body: []byte(`{"list":[{"out":"no"}]}`)}}), []string{"$.list[].out | $.plans[].out"}), "", "another shape")
 }
 
 // TestShrunkOptionalList checks that a list that may be empty can lose a few entries at once,
@@ -121,12 +111,8 @@ func TestShrunkOptionalList(t *testing.T) {
 		{8, 5, ""}, {5, 0, ""}, {0, 10, ""},
 	} {
 		needs := []string{"$.plans[].out", "$.plans[].out[]?"}
-		if got := strings.Join(shape(c.is).Shrunk(shape(c.was), needs), "; "); got != c.want {
-			t.Errorf("%d of %d: %q, want %q", c.is, c.was, got, c.want)
-		}
-		if lost := shape(c.is).Lost(shape(c.was), needs); lost != "" {
-			t.Errorf("%d of %d: lost %s", c.is, c.was, lost)
-		}
+		check.Equal(t, strings.Join(shape(c.is).Shrunk(shape(c.was), needs), "; "), c.want, "%d of %d", c.is, c.was)
+		check.Equal(t, shape(c.is).Lost(shape(c.was), needs), "", "%d of %d: lost", c.is, c.was)
 	}
 }
 
@@ -170,12 +156,8 @@ func TestShrunkOptionalNames(t *testing.T) {
 		{shape(4, 4), shape(), "the list devices $.*.gpu_plans has 0 entries in 1 items, where it had 8 in 1"},
 		{shape(4, 4), shape(5), ""}, {shape(2, 3), shape(), ""}, {shape(), shape(4), ""},
 	} {
-		if got := strings.Join(c.is.Shrunk(c.was, needs), "; "); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
-		if lost := c.is.Lost(c.was, needs); lost != "" {
-			t.Errorf("lost %s", lost)
-		}
+		check.Equal(t, strings.Join(c.is.Shrunk(c.was, needs), "; "), c.want)
+		check.Equal(t, c.is.Lost(c.was, needs), "", "lost")
 	}
 }
 
@@ -206,9 +188,7 @@ func TestLostBesideAnother(t *testing.T) {
 		"most add-ons": {shape(25, 5), "the needed field $.products.*.addons.*.price.EUR came 10 times in 50 items; in the last good answer it came 50 times in 50"},
 		"few":          {shape(20, 20), ""},
 	} {
-		if got := c.now.Lost(before, needs); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
-		}
+		check.Equal(t, c.now.Lost(before, needs), c.want, name)
 	}
 }
 
@@ -222,9 +202,7 @@ func TestIsAt(t *testing.T) {
 		"$.(a|b)[].c+.*.d": {"$.(a|b)[].c+.x.d": true, "$.a[].cc.x.d": false},
 	} {
 		for path, want := range paths {
-			if got := (Shape{}).isAt(pattern, path, 0); got != want {
-				t.Errorf("%s at %s: %t", path, pattern, got)
-			}
+			check.Equal(t, (Shape{}).isAt(pattern, path, 0), want, "%s at %s", path, pattern)
 		}
 	}
 }
@@ -237,9 +215,7 @@ func TestNeedsOfFile(t *testing.T) {
 			t.Errorf("file %q: %q", file, got)
 		}
 	}
-	if len(a.needs) != 2 {
-		t.Error("the adapter's own list changed")
-	}
+	check.Equal(t, len(a.needs), 2, "the adapter's own list changed")
 }
 
 // needy is an adapter with needs.

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/sample"
 )
 
@@ -67,9 +68,7 @@ func TestMarkBase(t *testing.T) {
 				usual = append(usual, o.Code)
 			}
 		}
-		if got := strings.Join(usual, " "); got != test.want {
-			t.Errorf("%s: %q, want %q", test.name, got, test.want)
-		}
+		check.Equal(t, strings.Join(usual, " "), test.want, test.name)
 	}
 }
 
@@ -89,9 +88,7 @@ func TestComponents(t *testing.T) {
 			got = append(got, string(row.SKU)+" "+q.Amount.String()+" "+q.Place)
 		}
 	}
-	if want := "m 20 |m 1.00 Amsterdam|m 1 Frankfurt|m 7 Singapore|m@sao 20 |m@sao 2 "; strings.Join(got, "|") != want {
-		t.Errorf("%s, want %s", strings.Join(got, "|"), want)
-	}
+	check.Equal(t, strings.Join(got, "|"), "m 20 |m 1.00 Amsterdam|m 1 Frankfurt|m 7 Singapore|m@sao 20 |m@sao 2 ")
 	same := partner.Rows(market.Plan{Partner: "vultr", SKU: "m"}, []partner.Offer{offer("fra", "1"), offer("ams", "1.00")})
 	if quotes := market.SortComponents(same[0].Components); len(quotes) != 1 || quotes[0].Place != "" {
 		t.Errorf("the same in all places: %+v", quotes)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -20,9 +21,7 @@ func TestPace(t *testing.T) {
 	if due := p.limiter("a.example").ReservePermits(4000); due < 900*time.Second || due > 1000*time.Second {
 		t.Errorf("4000 permits at 4 a second are due in %v, want about 1000 s", due)
 	}
-	if due := p.limiter("b.example").ReservePermit(); due != 0 {
-		t.Errorf("another host waits %v, want no wait", due)
-	}
+	check.Equal(t, p.limiter("b.example").ReservePermit(), 0, "another host waits")
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if err := p.wait(ctx, "a.example"); !errors.Is(err, context.Canceled) {
@@ -57,8 +56,6 @@ func TestWaitGrows(t *testing.T) {
 	c := NewClient(Options{Backoff: time.Second, Jitter: func() float64 { return 0 }})
 	want := []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second, 4 * time.Second, 4 * time.Second}
 	for retries, w := range want {
-		if got := c.wait(retries, errors.New("any")); got != w {
-			t.Errorf("wait before attempt %d is %v, want %v", retries+2, got, w)
-		}
+		check.Equal(t, c.wait(retries, errors.New("any")), w, "wait before attempt %d", retries+2)
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 // bodies answers each address, a page number, with the body of the page.
@@ -50,9 +51,7 @@ func TestFetchPages(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			from := partner.NewEndpoint(partner.Info{}, partner.Source{}, bodies(c.pages))
 			documents, err := partner.FetchPages(t.Context(), from, byNumber)
-			if len(documents) != c.got {
-				t.Errorf("%d documents, want %d", len(documents), c.got)
-			}
+			check.Equal(t, len(documents), c.got)
 			if got := errs.Public(err); (c.want == "") != (err == nil) || !strings.HasPrefix(got, c.want) || err != nil && errors.Is(err, partner.ErrIncomplete) == c.whole {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
@@ -117,8 +116,6 @@ var byNumber = partner.PagedList{
 
 func TestListName(t *testing.T) {
 	for document, want := range map[string]string{"": "", "page 2": "", "regions": "regions", "regions page 12": "regions", "stock page x": "stock page x"} {
-		if got := partner.ListName(document); got != want {
-			t.Errorf("%q is a page of %q, want %q", document, got, want)
-		}
+		check.Equal(t, partner.ListName(document), want, "%q is a page of", document)
 	}
 }

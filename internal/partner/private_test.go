@@ -26,9 +26,7 @@ func TestOnlyConfiguredAddressesMayBePrivate(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	_, port, err := net.SplitHostPort(server.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, host := range []string{"127.0.0.1", "localhost", "[::ffff:127.0.0.1]"} {
 		address := "http://" + host + ":" + port
 		for name, tt := range map[string]struct {

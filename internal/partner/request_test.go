@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 func TestRequestWithHeadersAndBody(t *testing.T) {
@@ -44,9 +45,7 @@ func TestTokensStayWithTheirHost(t *testing.T) {
 		fmt.Fprint(w, "[]")
 	})
 	same, _ := serve(t, redirect("/again"), func(w http.ResponseWriter, r *http.Request) {
-		if r.Header.Get("X-Auth") != key {
-			t.Errorf("after a redirect on the same host the headers are %v", r.Header)
-		}
+		check.Equal(t, r.Header.Get("X-Auth"), key, "after a redirect on the same host the headers are %v", r.Header)
 		fmt.Fprint(w, "[]")
 	})
 	request := func(address string) partner.Request {
@@ -86,17 +85,13 @@ func TestRedirectedPost(t *testing.T) {
 		}
 		fmt.Fprint(w, "[]")
 	})
-	if err := post(kept); err != nil {
-		t.Error(err)
-	}
+	check.Do(t, post(kept))
 	lost, requests := serve(t, moved(302, "/again"))
 	if err := post(lost); errs.Public(err) != "The partner redirected a POST request with status 302" || requests.Load() != 1 {
 		t.Errorf("got %v after %d requests", err, requests.Load())
 	}
 	away, _ := serve(t, moved(308, "https://other.example/"))
-	if err := post(away); errs.Public(err) != "The partner redirected a request with a body to another host" {
-		t.Errorf("got %v", err)
-	}
+	check.Equal(t, errs.Public(post(away)), "The partner redirected a request with a body to another host")
 }
 
 func TestConditionalRequest(t *testing.T) {
@@ -126,9 +121,7 @@ func TestConditionalRequest(t *testing.T) {
 		t.Errorf("an older version: got %+v, %v", other, err)
 	}
 	unasked, _ := serve(t, status(304))
-	if _, err := client.Do(context.Background(), partner.Request{Address: unasked}); errs.KindOf(err) != errs.Partner {
-		t.Errorf("304 to a request without validators: %v, want a failure", err)
-	}
+	check.Fails(client.Do(context.Background(), partner.Request{Address: unasked}))(t, errs.Partner, "304 to a request without validators")
 }
 
 func TestLimitsOfOneRequest(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/check"
 )
 
 var pageForm = &tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "li"}}
@@ -41,9 +42,7 @@ func TestPagesFollowRobots(t *testing.T) {
 		t.Errorf("a document for programs: %v, robots.txt asked %d times", err, asked["/robots.txt"])
 	}
 	for range 2 {
-		if err := get("/cart.php?gid=1", pageForm); err != nil {
-			t.Error(err)
-		}
+		check.Do(t, get("/cart.php?gid=1", pageForm))
 	}
 	if err := get("/cart.php?gid=9", pageForm); err == nil || !strings.Contains(err.Error(), "asks programs to leave /cart.php alone") {
 		t.Errorf("a forbidden page: %v", err)
@@ -57,9 +56,7 @@ func TestPagesFollowRobots(t *testing.T) {
 		t.Errorf("a host that fails: %v", err)
 	}
 	code = http.StatusNotFound
-	if err := get("/cart.php", pageForm); err != nil {
-		t.Errorf("without robots.txt: %v", err)
-	}
+	check.Do(t, get("/cart.php", pageForm), "without robots.txt")
 }
 
 // TestPageWithoutItems says what came in place of the plans, and asks once.

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"launchrack/internal/testing/check"
 )
 
 func TestDrift(t *testing.T) {
@@ -25,9 +25,7 @@ func TestDrift(t *testing.T) {
 		for _, c := range shape(tt.body).Drift(DecodeShape(good.Encode())) {
 			got = append(got, c.String())
 		}
-		if d := cmp.Diff(tt.want, strings.Join(got, "; ")); d != "" {
-			t.Errorf("%s (-want +got):\n%s", tt.name, d)
-		}
+		check.Match(t, strings.Join(got, "; "), tt.want, tt.name)
 	}
 	if d := good.Drift(nil); d != nil {
 		t.Errorf("before the first: %v", d)

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 func checkError(t *testing.T, err error, want string) {
@@ -68,9 +69,7 @@ func TestFloatOfNothing(t *testing.T) {
 
 func TestShort(t *testing.T) {
 	for n, want := range map[string]string{"3.70": "3.7", "3.0": "3", "100": "100", "0.50": "0.5", "2.85": "2.85"} {
-		if got := partner.Short(market.MustAmount(n)); got != want {
-			t.Errorf("Short(%s) is %q, want %q", n, got, want)
-		}
+		check.Equal(t, partner.Short(market.MustAmount(n)), want, "Short(%s)", n)
 	}
 }
 
@@ -88,9 +87,7 @@ func TestAddress(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := partner.NewEndpoint(partner.Info{}, partner.Source{BaseURL: tt.base}, nil).Address("", "/v1/plans", map[string][]string{"fields": {"plan,specs"}})
-			if got != tt.want {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
+			check.Equal(t, got, tt.want)
 			checkError(t, err, tt.err)
 		})
 	}
@@ -98,9 +95,7 @@ func TestAddress(t *testing.T) {
 
 func TestCheckOwnLink(t *testing.T) {
 	for _, good := range []string{"", "/plans/1", "plans/1?x=1", "https://partner.example/", "http://partner.example/x"} {
-		if err := partner.CheckOwnLink("href", good); err != nil {
-			t.Errorf("CheckOwnLink(%q): %v", good, err)
-		}
+		check.Do(t, partner.CheckOwnLink("href", good), "CheckOwnLink(%q)", good)
 	}
 	for _, bad := range []string{"javascript:alert(1)", "JAVASCRIPT:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)",
 		"data:text/html,x", "vbscript:x", "https:", "file:///etc/passwd", "\x01javascript:alert(1)"} {
@@ -111,16 +106,8 @@ func TestCheckOwnLink(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	if got := partner.Text(" \tAMD\u00a0 EPYC\r\n9254 "); got != "AMD EPYC 9254" {
-		t.Errorf("Text is %q", got)
-	}
-	if got := partner.Clip(strings.Repeat("ä", 61)); got != strings.Repeat("ä", 60)+"…" {
-		t.Errorf("Clip is %q", got)
-	}
-	if got := partner.Clip("a\xffb"); got != "a\uFFFDb" {
-		t.Errorf("Clip is %q", got)
-	}
-	if got := partner.Distinct([]string{"SSD", "", "HDD", "SSD"}, " + "); got != "SSD + HDD" {
-		t.Errorf("Distinct is %q", got)
-	}
+	check.Equal(t, partner.Text(" \tAMD\u00a0 EPYC\r\n9254 "), "AMD EPYC 9254", "Text")
+	check.Equal(t, partner.Clip(strings.Repeat("ä", 61)), strings.Repeat("ä", 60)+"…", "Clip")
+	check.Equal(t, partner.Clip("a\xffb"), "a\uFFFDb", "Clip")
+	check.Equal(t, partner.Distinct([]string{"SSD", "", "HDD", "SSD"}, " + "), "SSD + HDD", "Distinct")
 }

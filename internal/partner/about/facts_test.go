@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/model/fact"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -33,9 +34,7 @@ func TestFactsOfAFile(t *testing.T) {
 		{Name: fact.Refund, Values: []string{"14", "not for set-up"}, Source: "https://a.example/about", Date: day(10, 2)},
 		{Name: fact.Support, Values: []string{"tickets", "English"}, Source: "https://a.example/about", Date: day(11, 3)},
 	}
-	if d := cmp.Diff(want, info.About); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	check.Match(t, info.About, want)
 }
 
 func TestFactsSayWhatIsAccepted(t *testing.T) {

@@ -9,11 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -104,18 +103,16 @@ func TestStates(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			w := newWorld(t, tt.order)
 			must.Do(t, w.Step(t.Context()))
-			check := w.stored.checks["cherry"]
-			link := check.Links[0]
-			if check.State != tt.state || link.State != tt.state || link.Why != tt.why || check.BrokenSince.IsZero() == (tt.state == Broken) {
-				t.Errorf("%+v", check)
+			checked := w.stored.checks["cherry"]
+			link := checked.Links[0]
+			if checked.State != tt.state || link.State != tt.state || link.Why != tt.why || checked.BrokenSince.IsZero() == (tt.state == Broken) {
+				t.Errorf("%+v", checked)
 			}
 			var statuses []int
 			for _, hop := range link.Hops {
 				statuses = append(statuses, hop.Status)
 			}
-			if d := cmp.Diff(tt.hops, statuses); d != "" {
-				t.Error(d)
-			}
+			check.Match(t, statuses, tt.hops)
 		})
 	}
 }
@@ -156,9 +153,7 @@ func TestOneNodeChecks(t *testing.T) {
 	if err := w.Step(t.Context()); err != nil || w.asked != 0 {
 		t.Errorf("asked %d times, %v", w.asked, err)
 	}
-	if _, err := w.Check(t.Context(), "cherry"); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("a check at the same time: %v", err)
-	}
+	check.Fails(w.Check(t.Context(), "cherry"))(t, errs.Conflict, "a check at the same time")
 }
 
 // TestPrivateAddressesAreRefused follows links into private networks with the shop's client.

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/shipped"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -82,9 +83,7 @@ func TestMadeUpHosts(t *testing.T) {
 					keys[id+name] = string(v.Plan.SKU)
 				}
 				for _, w := range h.days[day] {
-					if want := by.want(h, w); got[w.name] != want {
-						t.Errorf("%s, day %d, %s: %s\nwant %s", id, day+1, w.name, got[w.name], want)
-					}
+					check.Equal(t, got[w.name], by.want(h, w), "%s, day %d, %s", id, day+1, w.name)
 				}
 			}
 		}
@@ -107,9 +106,7 @@ func (by system) read(t *testing.T, h host, address string) partner.Judged {
 	defer res.Body.Close()
 	answer := must.Get(io.ReadAll(res.Body))(t)
 	body, err := a.Convert(answer)
-	if err != nil {
-		t.Fatal(address, err)
-	}
+	must.Do(t, err, "%v", address)
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 	if err != nil || judged.Refused != nil {
 		t.Fatal(address, err, judged.Refused)
@@ -157,13 +154,9 @@ func TestAPageOfManyPlans(t *testing.T) {
 		text += fmt.Sprintf(`<div class="product" id="product%d"><header><span>Larch %d</span></header><div class="product-desc">2 vCPU<br>4 GB RAM</div><div class="product-pricing"><span class="price">$5.00</span> Monthly</div><a href="/store/vps/larch-%d">Order</a></div>`, i, i, i)
 	}
 	a, err := mapping.New("host.yaml", []byte("id: host\nname: Host\nwebsite: https://host.example/\nsystem: whmcs\naddress: https://host.example/plans\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	body, err := a.Convert([]byte(`<div class="products">` + text + `</div>`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}}); err != nil || judged.Refused != nil || len(judged.Verdicts) != 2000 || judged.Verdicts[1999].Plan == nil {
 		t.Error(err, judged.Refused, len(judged.Verdicts))
 	}

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -35,9 +36,7 @@ func answerOf(file string, a *mapping.Adapter) string {
 
 func TestExamples(t *testing.T) {
 	files, _ := filepath.Glob(examples + "*.yaml")
-	if len(files) != 4 {
-		t.Fatalf("%d examples", len(files))
-	}
+	must.Equal(t, len(files), 4)
 	for _, file := range files {
 		a := must.Get(mapping.New(file, read(t, file)))(t)
 		s, err := partner.NewFeed(a, partner.Source{File: answerOf(file, a)}, nil).Fetch(t.Context())
@@ -58,9 +57,7 @@ func TestExamples(t *testing.T) {
 
 // TestReferenceHasExample checks that the documentation contains the example.
 func TestReferenceHasExample(t *testing.T) {
-	if !strings.Contains(string(read(t, "../../../docs/partner-files.md")), string(read(t, examples+"north-metal.yaml"))) {
-		t.Error("docs/partner-files.md does not hold partners.example/north-metal.yaml")
-	}
+	check.Has(t, string(read(t, "../../../docs/partner-files.md")), string(read(t, examples+"north-metal.yaml")), "docs/partner-files.md does not hold partners.example/north-metal.yaml")
 }
 
 // TestReferenceExamples parses each snippet of the documentation.

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -65,9 +66,7 @@ func TestAPageThatNoSystemMade(t *testing.T) {
 				t.Fatalf("%t, %v, %q", found, err, read.System)
 			}
 			a, err := mapping.New("partner.yaml", []byte(read.File)) // what is written is what is read
-			if err != nil {
-				t.Fatalf("%v\n%s", err, read.File)
-			}
+			must.Do(t, err, "\n%s", read.File)
 			body := must.Get(a.Convert([]byte(tt.page)))(t)
 			judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 			if err != nil || judged.Refused != nil {
@@ -79,9 +78,7 @@ func TestAPageThatNoSystemMade(t *testing.T) {
 					got = append(got, offered(*v.Plan))
 				}
 			}
-			if strings.Join(got, "\n") != strings.Join(tt.want, "\n") {
-				t.Errorf("got\n%s\nby\n%s", strings.Join(got, "\n"), read.File)
-			}
+			check.Equal(t, strings.Join(got, "\n"), strings.Join(tt.want, "\n"), "got\n\nby\n%s", read.File)
 		})
 	}
 }
@@ -112,9 +109,7 @@ func TestAnItemThatIsNoPlan(t *testing.T) {
 			t.Fatal(looks, err)
 		}
 		for i, look := range looks {
-			if isOut := look.Reason == "rules: is no plan"; isOut != (i < len(of.Skip)) {
-				t.Errorf("without %q: %q is %q", of.Skip, look.Key, look.Reason)
-			}
+			check.Equal(t, look.Reason == "rules: is no plan", (i < len(of.Skip)), "without %q: %q is %q", of.Skip, look.Key, look.Reason)
 		}
 		of.Skip = append(of.Skip, looks[len(of.Skip)].Key)
 		of.System = read.System

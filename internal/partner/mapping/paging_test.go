@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -61,9 +62,7 @@ func TestCappedPages(t *testing.T) {
 		"{kind: offset, size: 50, size_parameter: n}":                byOffset,
 		"{kind: page, size: 50, size_parameter: n}":                  byPage,
 	} {
-		if s, err := fetchPaged(t, server, paging); err != nil || len(s.Plans) != 45 {
-			t.Errorf("%s: %d of 45 plans, %v", paging, len(s.Plans), err)
-		}
+		check.Equal(t, len(must.Get(fetchPaged(t, server, paging))(t).Plans), 45, paging)
 	}
 }
 
@@ -114,9 +113,7 @@ func TestNextLinkOfMirror(t *testing.T) {
 	fetch := func() (partner.Snapshot, error) {
 		return partner.NewFeed(a, partner.Source{BaseURL: server.URL + "/copy"}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
 	}
-	if s, err := fetch(); err != nil || len(s.Plans) != 45 {
-		t.Errorf("%d plans, %v", len(s.Plans), err)
-	}
+	check.Equal(t, len(must.Get(fetch())(t).Plans), 45)
 	own, asked = "https://elsewhere.example", 0
 	if _, err := fetch(); err == nil || asked != 1 || !strings.Contains(err.Error(), "on another host") {
 		t.Errorf("%v after %d requests", err, asked)

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -59,9 +60,7 @@ func TestPricesOfPlaces(t *testing.T) {
 			}
 			got = append(got, describeRow(v.Plan))
 		}
-		if text := strings.Join(got, "; "); text != test.want {
-			t.Errorf("%s:\n got %s\nwant %s", name, text, test.want)
-		}
+		check.Equal(t, strings.Join(got, "; "), test.want, name)
 	}
 }
 
@@ -108,9 +107,7 @@ places:
 			}
 			got = append(got, text)
 		}
-		if text := strings.Join(got, "; "); text != want {
-			t.Errorf("%s:\n got %s\nwant %s", body, text, want)
-		}
+		check.Equal(t, strings.Join(got, "; "), want, body)
 	}
 }
 
@@ -132,9 +129,7 @@ func TestFurtherPlans(t *testing.T) {
 		}
 	}
 	want := `a: | b: cherry_plan_id: "1.5" came; accepted is a whole number from 1| c: | c: without next_drop_at: "soon" came; accepted is a number| d: | d: without next_drop_at: 99999999999 came; accepted are seconds since 1970`
-	if text := strings.Join(got, "| "); text != want {
-		t.Errorf("got  %s\nwant %s", text, want)
-	}
+	check.Equal(t, strings.Join(got, "| "), want)
 }
 
 // TestWordsOfPlacePrices refuses words that have no meaning without others.
@@ -221,9 +216,7 @@ func TestBasePrice(t *testing.T) {
 			}
 			got = append(got, describeRow(v.Plan))
 		}
-		if text := strings.Join(got, "; "); text != test.want {
-			t.Errorf("%s:\n got %s\nwant %s", name, text, test.want)
-		}
+		check.Equal(t, strings.Join(got, "; "), test.want, name)
 	}
 }
 

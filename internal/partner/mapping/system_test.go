@@ -8,13 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/text/encoding/unicode"
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
@@ -136,9 +136,7 @@ func TestSystems(t *testing.T) {
 					t.Errorf("%s: %s", v.Item, v.Reason)
 				}
 			}
-			if diff := cmp.Diff(want[system], got); diff != "" {
-				t.Errorf("-want +got:\n%s", diff)
-			}
+			check.Match(t, got, want[system])
 		})
 	}
 }
@@ -263,9 +261,7 @@ func TestPeriodsOfTheMarked(t *testing.T) {
 	} {
 		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\n")))(t)
 		body, err := a.Convert([]byte(c.document))
-		if err != nil {
-			t.Fatal(name, err)
-		}
+		must.Do(t, err, "%v", name)
 		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 		if err != nil || len(judged.Verdicts) != 1 {
 			t.Errorf("%s: %+v, %v", name, judged, err)
@@ -359,9 +355,7 @@ func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
 	}
 	for _, system := range named() {
 		a := must.Get(mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n")))(t)
-		if err := read(a, samples[system]); err != nil {
-			t.Errorf("%s: the sample is refused: %v", system, err)
-		}
+		check.Do(t, read(a, samples[system]), "%s: the sample is refused", system)
 		for pair := range slices.Chunk(broken[system], 2) {
 			document := strings.ReplaceAll(samples[system], pair[0], pair[1])
 			if document == samples[system] {
@@ -400,9 +394,7 @@ func TestDataOfScripts(t *testing.T) {
 			page, _ := unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM).NewEncoder().String(page)
 			body, err = a.Convert([]byte(page))
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 		if err != nil || judged.Refused != nil {
 			t.Fatal(err, judged.Refused)
@@ -415,8 +407,6 @@ func TestDataOfScripts(t *testing.T) {
 				got = append(got, v.Item+": "+v.Reason)
 			}
 		}
-		if strings.Join(got, "|") != want {
-			t.Errorf("%s\n got %s\nwant %s", file, strings.Join(got, "|"), want)
-		}
+		check.Equal(t, strings.Join(got, "|"), want, file)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/model/price"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -80,9 +81,7 @@ func TestTrafficText(t *testing.T) {
 		"  traffic: {path: .u, unit: TB}\n":      "Unlimited",
 		"  bandwidth: .none\n  traffic: .none\n": "",
 	} {
-		if p := plan(t, fields, "", `[{"id":"a","eur":5,"t":2.5,"b":"of your own","u":"unmetered"}]`); p.Bandwidth != want {
-			t.Errorf("%q: %q, want %q", fields, p.Bandwidth, want)
-		}
+		check.Equal(t, plan(t, fields, "", `[{"id":"a","eur":5,"t":2.5,"b":"of your own","u":"unmetered"}]`).Bandwidth, want, "%q", fields)
 	}
 }
 
@@ -113,9 +112,7 @@ func TestQuotedTax(t *testing.T) {
 		if p := plan(t, "", prices, `[{"id":"a",`+item+`}]`); p.QuotedTax != nil {
 			got = p.QuotedTax.String()
 		}
-		if got != want {
-			t.Errorf("%s: marked with %q, want %q", item, got, want)
-		}
+		check.Equal(t, got, want, "%s: marked with", item)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -30,9 +31,7 @@ func TestRecordedPayloads(t *testing.T) {
 			for _, r := range s.Rejected {
 				t.Logf("rejected %s", r)
 			}
-			if len(s.Plans) != tt.plans {
-				t.Errorf("%d plans, want %d", len(s.Plans), tt.plans)
-			}
+			check.Equal(t, len(s.Plans), tt.plans)
 			for _, p := range s.Plans {
 				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil {
 					t.Errorf("%s: cores, memory or storage is not known: %+v", p.SKU, p)

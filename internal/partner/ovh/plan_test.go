@@ -8,6 +8,8 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // box is a catalogue of one server with memory as an add-on.
@@ -57,9 +59,7 @@ func TestVariations(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if !strings.Contains(box+boxStock, tt.old) {
-				t.Fatalf("%s is not in the documents", tt.old)
-			}
+			must.Has(t, box+boxStock, tt.old)
 			main, stock := strings.Replace(box, tt.old, tt.new, 1), strings.Replace(boxStock, tt.old, tt.new, 1)
 			if strings.HasPrefix(tt.name, "an add-on without") {
 				main = strings.Replace(main, `"products":[`, `"products":[{"name":7,"blobs":{}},`, 1)
@@ -111,8 +111,6 @@ func TestAddresses(t *testing.T) {
 			continue
 		}
 		p := judged.Verdicts[0].Plan
-		if diff := cmp.Diff(tt.v4, p.IPv4Count) + cmp.Diff(tt.v6, p.IPv6); diff != "" {
-			t.Errorf("%s: -want +got:\n%s", name, diff)
-		}
+		check.Equal(t, cmp.Diff(tt.v4, p.IPv4Count)+cmp.Diff(tt.v6, p.IPv6), "", name)
 	}
 }

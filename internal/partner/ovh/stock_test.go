@@ -123,9 +123,7 @@ func TestOfferWithoutStock(t *testing.T) {
 
 // TestRefusedRequests checks that a missing catalogue or list of stock fails the fetch.
 func TestRefusedRequests(t *testing.T) {
-	if plans, err := healthyHosts().fetch(t); err != nil || len(plans) != 2 {
-		t.Fatalf("%d plans, %v", len(plans), err)
-	}
+	must.Equal(t, len(must.Get(healthyHosts().fetch(t))(t)), 2)
 	for _, key := range slices.Sorted(maps.Keys(healthyHosts())) {
 		if key == rule+"ovhSubsidiary=GB&planCode=vps-1" || key == rule+"ovhSubsidiary=US&planCode=vps-1" {
 			continue // asked in France
@@ -202,9 +200,7 @@ func TestRecordedFeeds(t *testing.T) {
 		h[catalogues+"baremetalServers?ovhSubsidiary="+subsidiary] = string(terms["baremetalServers?ovhSubsidiary="+subsidiary])
 	}
 	plans, err := h.fetch(t)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if p := plans["21hci02"]; len(p.Monthly) != 1 || !p.Monthly[market.GBP].Equal(market.MustAmount("818.99")) {
 		t.Errorf("21hci02 costs %v", p.Monthly)
 	}

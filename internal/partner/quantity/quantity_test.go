@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/testing/check"
 )
 
 // FuzzNumbers checks that a number is parsed exactly or refused, and that no size and no count
@@ -43,9 +44,7 @@ func TestCount(t *testing.T) {
 				t.Errorf("error %q does not name the field", err)
 			}
 		}
-		if got != want {
-			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
-		}
+		check.Equal(t, got, want, "%q, %v", text, err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -28,9 +29,7 @@ func TestWithMappings(t *testing.T) {
 			t.Errorf("%s: %q, want %q", more[i].Info().ID, fault, want)
 		}
 	}
-	if len(withMappings(t, filepath.Join(dir, "absent"))) != len(registry.All()) {
-		t.Error("an absent folder changes the list")
-	}
+	check.Equal(t, len(withMappings(t, filepath.Join(dir, "absent"))), len(registry.All()), "an absent folder changes the list")
 	if _, err := registry.WithMappings(filepath.Join(dir, "notes.txt")); err == nil {
 		t.Error("a file is taken for a folder")
 	}
@@ -59,7 +58,5 @@ func TestWithMapping(t *testing.T) {
 	if n := len(registry.All()); len(all) != n+1 || len(registry.WithMapping(all, a)) != n+1 {
 		t.Errorf("%d partners, want %d", len(all), n+1)
 	}
-	if same := registry.WithMapping(registry.All(), registry.All()[0]); len(same) != len(registry.All()) {
-		t.Error("a partner of the program was added again")
-	}
+	check.Equal(t, len(registry.WithMapping(registry.All(), registry.All()[0])), len(registry.All()), "a partner of the program was added again")
 }

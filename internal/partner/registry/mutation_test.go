@@ -24,6 +24,7 @@ import (
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/partner/sandbox"
 	"launchrack/internal/partner/shipped"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -129,9 +130,7 @@ func newOffer(t *testing.T, name string, a partner.Adapter, documents []partner.
 		dec := json.NewDecoder(bytes.NewReader(d.Body))
 		dec.UseNumber()
 		var tree any
-		if err := dec.Decode(&tree); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
+		must.Do(t, dec.Decode(&tree), name)
 		o.trees = append(o.trees, tree)
 		o.documents[i].Body = encode(tree)
 		o.collect(i, tree, []string{d.Name}, nil)
@@ -270,15 +269,11 @@ func (o *offer) try(t *testing.T, random *rand.Rand) bool {
 	}()
 	texts, plans, err := o.translate(o.with(n, key, value))
 	if err != nil {
-		if errs.KindOf(err) != errs.Partner {
-			t.Errorf("%s: error %v of kind %q", label, err, errs.KindOf(err))
-		}
+		check.Equal(t, errs.KindOf(err), errs.Partner, "%s: error %v of kind", label, err)
 		return true
 	}
 	for sku, p := range plans {
-		if problem := listable(&p); problem != "" {
-			t.Errorf("%s: %s %s", label, sku, problem)
-		}
+		check.Equal(t, listable(&p), "", "%s: %s", label, sku)
 		if before, same := o.plans[sku]; same && !bytes.Equal(texts[sku], o.healthy[sku]) {
 			checkFed(t, label, n, &before, &p)
 		}
@@ -353,9 +348,7 @@ func checkFed(t *testing.T, label string, n *node, before, after *market.Plan) {
 	size := func(p *market.Plan) string {
 		return string(encode([]any{p.CPUCores, p.MemoryGB, p.StorageGB}))
 	}
-	if size(before) != size(after) {
-		t.Errorf("%s: cores, memory and storage of %s were %s and are %s", label, before.SKU, size(before), size(after))
-	}
+	check.Equal(t, size(before), size(after), "%s: cores, memory and storage of %s were", label, before.SKU)
 }
 
 // sandboxOffers returns the offer of every sandbox, those of made-up hosts among them.

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/check"
 )
 
 // TestShortListLosesNoField checks that a list of fewer plans loses no field, since another
@@ -23,9 +24,7 @@ func TestShortListLosesNoField(t *testing.T) {
 			return partner.ShapeOf([]partner.Document{{Body: []byte(body)}})
 		}
 		a, _ := registry.Find(id)
-		if lost := shape(3).Lost(shape(10), a.Info().Needs); lost != "" {
-			t.Errorf("%s: 3 of 10 items: %s", id, lost)
-		}
+		check.Equal(t, shape(3).Lost(shape(10), a.Info().Needs), "", "%s: 3 of 10 items", id)
 		if shape(0).Lost(shape(10), a.Info().Needs) == "" {
 			t.Errorf("%s: an empty list lost nothing", id)
 		}
@@ -68,9 +67,7 @@ func TestOtherShapeLosesNoField(t *testing.T) {
 				if strings.Contains(before, "without") {
 					continue
 				}
-				if lost := is.Lost(was, a.Info().Needs); (lost != "") != strings.Contains(now, "without") {
-					t.Errorf("%s, %s after %s: %q", id, now, before, lost)
-				}
+				check.Equal(t, (is.Lost(was, a.Info().Needs) != ""), strings.Contains(now, "without"), "%s, %s after %s", id, now, before)
 			}
 		}
 	}
@@ -83,9 +80,7 @@ func TestFewerPlacesLoseNoField(t *testing.T) {
 		return partner.ShapeOf([]partner.Document{{Body: []byte(`{"plans":[{"id":"vc2-1c-1gb","locations":` + places + `}]}`)}})
 	}
 	a, _ := registry.Find("vultr")
-	if lost := shape(`["ams"]`).Lost(shape(`["ams","fra","sea","sgp"]`), a.Info().Needs); lost != "" {
-		t.Errorf("one place of four: %s", lost)
-	}
+	check.Equal(t, shape(`["ams"]`).Lost(shape(`["ams","fra","sea","sgp"]`), a.Info().Needs), "", "one place of four")
 	if shape("null").Lost(shape(`["ams"]`), a.Info().Needs) == "" {
 		t.Error("a list of places that is null lost nothing")
 	}

@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/testing/must"
 )
 
 const storedFile = `id: small-host
@@ -25,9 +26,7 @@ func TestWithStored(t *testing.T) {
 		{ID: "broken-host", Text: "id: broken-host\nname: Broken\nfields: ["},
 	}
 	all := registry.WithStored(registry.All(), files, false)[len(registry.All()):]
-	if len(all) != 3 {
-		t.Fatalf("%d partners, want 3: the program's own wins", len(all))
-	}
+	must.Equal(t, len(all), 3)
 	for i, want := range []struct {
 		id          market.PartnerID
 		name, fault string

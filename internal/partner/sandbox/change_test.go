@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -22,9 +23,7 @@ func TestChange(t *testing.T) {
 		var document any
 		must.Do(t, json.Unmarshal([]byte(tt.document), &document))
 		got, _ := json.Marshal(sandbox.Change(document, tt.path, func(any) any { return "x" }))
-		if string(got) != tt.want {
-			t.Errorf("%q in %s gives %s, want %s", tt.path, tt.document, got, tt.want)
-		}
+		check.Equal(t, string(got), tt.want, "%q in %s gives %s", tt.path, tt.document, got)
 	}
 }
 
@@ -33,8 +32,6 @@ func TestScaled(t *testing.T) {
 		{json.Number("10.00"), json.Number("10.50")}, {json.Number("999000000"), json.Number("1048950000")},
 		{"4.1000000000", "4.3050000000"}, {"€ 20 / month", "€ 21 / month"}, {"free", "free"}, {nil, nil}, {true, true},
 	} {
-		if got := sandbox.Scaled(tt.price, 105); got != tt.want {
-			t.Errorf("%v becomes %v, want %v", tt.price, got, tt.want)
-		}
+		check.Equal(t, sandbox.Scaled(tt.price, 105), tt.want, "%v becomes", tt.price)
 	}
 }

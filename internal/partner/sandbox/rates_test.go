@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 )
 
 func TestRates(t *testing.T) {
@@ -44,20 +45,14 @@ func TestRates(t *testing.T) {
 				t.Fatalf("setting the fault: %d %s", w.Code, w.Body)
 			}
 			w := ask(t, box.Handler(), "GET", sandbox.RatesPath)
-			if w.Code != tt.status {
-				t.Errorf("status %d, want %d", w.Code, tt.status)
-			}
+			check.Equal(t, w.Code, tt.status, "status")
 			for _, text := range tt.has {
-				if !strings.Contains(w.Body.String(), text) {
-					t.Errorf("lacks %q:\n%s", text, w.Body)
-				}
+				check.Has(t, w.Body.String(), text, "lacks:\n%s", w.Body)
 			}
 			if tt.lacks != "" && strings.Contains(w.Body.String(), tt.lacks) {
 				t.Errorf("holds %q:\n%s", tt.lacks, w.Body)
 			}
-			if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 {
-				t.Errorf("a partner answers %d", w.Code)
-			}
+			check.Equal(t, ask(t, box.Handler(), "GET", "/v1/plans").Code, 200, "a partner answers")
 		})
 	}
 }

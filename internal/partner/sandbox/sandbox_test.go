@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -124,9 +125,7 @@ func TestToken(t *testing.T) {
 		{"/south/v1/plans", "Authorization", "Bearer " + sandbox.Token, 401},
 		{"/south/open", "X-Key", "", 200},
 	} {
-		if w := ask(t, h, "GET", tt.path, tt.header, tt.value); w.Code != tt.status {
-			t.Errorf("%s with %s %q answers %d, want %d", tt.path, tt.header, tt.value, w.Code, tt.status)
-		}
+		check.Equal(t, ask(t, h, "GET", tt.path, tt.header, tt.value).Code, tt.status, "%s with %s %q answers", tt.path, tt.header, tt.value)
 	}
 	bearer := sandbox.Partner{ID: "b", NeedsToken: true, Routes: []sandbox.Route{{Path: "/p", Answer: func(sandbox.Call) sandbox.Answer { return sandbox.JSON(1) }}}}
 	if w := ask(t, sandbox.New([]sandbox.Partner{bearer}, sandbox.Options{}).Handler(), "GET", "/p", "Authorization", "Bearer "+sandbox.Token); w.Code != 200 {
@@ -148,9 +147,7 @@ func TestValidators(t *testing.T) {
 		t.Errorf("a request with tag %s is answered with %d and %d bytes", tag, w.Code, w.Body.Len())
 	}
 	box.Advance()
-	if w := ask(t, box.Handler(), "GET", "/v1/plans", "If-None-Match", tag); w.Code != 200 {
-		t.Errorf("the next generation answers %d to the tag of the last one", w.Code)
-	}
+	check.Equal(t, ask(t, box.Handler(), "GET", "/v1/plans", "If-None-Match", tag).Code, 200, "the next generation answers")
 }
 
 func TestAdvance(t *testing.T) {
@@ -215,18 +212,12 @@ func TestFaults(t *testing.T) {
 				t.Fatalf("setting the fault: %d %s", w.Code, w.Body)
 			}
 			w := ask(t, box.Handler(), "GET", "/v1/plans")
-			if w.Code != tt.status {
-				t.Errorf("status %d, want %d", w.Code, tt.status)
-			}
+			check.Equal(t, w.Code, tt.status, "status")
 			if tt.header != "" && w.Header().Get(tt.header) == "" {
 				t.Errorf("header %s is not set", tt.header)
 			}
-			if !strings.Contains(w.Body.String(), tt.text) {
-				t.Errorf("body lacks %q", tt.text)
-			}
-			if same := w.Body.String() == healthy; same != (tt.fault == sandbox.None) {
-				t.Errorf("body is the healthy one: %v", same)
-			}
+			check.Has(t, w.Body.String(), tt.text, "body lacks")
+			check.Equal(t, w.Body.String() == healthy, (tt.fault == sandbox.None), "body is the healthy one")
 		})
 	}
 }
@@ -246,21 +237,15 @@ func TestHangEndsWithTheClient(t *testing.T) {
 	cancel()
 	w := httptest.NewRecorder()
 	box.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/v1/plans", nil).WithContext(ctx))
-	if w.Body.Len() != 0 {
-		t.Errorf("a hanging partner answered %q", w.Body)
-	}
+	check.Equal(t, w.Body.Len(), 0, "a hanging partner answered %q", w.Body)
 }
 
 func TestFaultsAreSetPerPartner(t *testing.T) {
 	box := newBox(sandbox.Options{})
 	must.Do(t, box.SetFault("north", sandbox.Status500))
-	if w := ask(t, box.Handler(), "GET", "/south/open"); w.Code != 200 {
-		t.Errorf("the other partner answers %d", w.Code)
-	}
+	check.Equal(t, ask(t, box.Handler(), "GET", "/south/open").Code, 200, "the other partner answers")
 	must.Do(t, box.SetFault("north", sandbox.None))
-	if w := ask(t, box.Handler(), "GET", "/v1/plans"); w.Code != 200 {
-		t.Errorf("the partner answers %d after the fault ended", w.Code)
-	}
+	check.Equal(t, ask(t, box.Handler(), "GET", "/v1/plans").Code, 200, "the partner answers")
 }
 
 func TestBadFault(t *testing.T) {
@@ -299,14 +284,10 @@ func TestIndex(t *testing.T) {
 		}
 	}
 	for _, f := range sandbox.Faults() {
-		if !strings.Contains(strings.Join(index.Controls, " "), string(f)) {
-			t.Errorf("index lacks fault %s", f)
-		}
+		check.Has(t, strings.Join(index.Controls, " "), string(f), "index lacks fault %s", f)
 	}
 	if index.Faults["south"] != sandbox.HTML || index.Faults["north"] != sandbox.None {
 		t.Errorf("index tells faults %v", index.Faults)
 	}
-	if w := ask(t, box.Handler(), "GET", "/elsewhere"); w.Code != 404 {
-		t.Errorf("an unknown path answers %d", w.Code)
-	}
+	check.Equal(t, ask(t, box.Handler(), "GET", "/elsewhere").Code, 404, "an unknown path answers")
 }

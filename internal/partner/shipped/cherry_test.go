@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
@@ -118,9 +119,7 @@ func TestCherryRefusedCurrency(t *testing.T) {
 			return "[" + cherryPlan(1, "") + "," + cherryPlan(2, "") + "," + cherryPlan(3, "") + "," + cherryPlan(4, "") + "," + cherryPlan(5, "") + "]", nil
 		})
 		s, err := partner.NewFeed(find(t, "cherry"), partner.Source{}, refusing).Fetch(t.Context())
-		if taken := err == nil && len(s.Plans) == 5; taken != quoted {
-			t.Errorf("%d: %d plans and error %v, want the fetch to succeed: %v", status, len(s.Plans), err, quoted)
-		}
+		check.Equal(t, err == nil && len(s.Plans) == 5, quoted, "%d: %d plans and error %v, want the fetch to succeed", status, len(s.Plans), err)
 	}
 }
 
@@ -234,9 +233,7 @@ func cherryListed(t *testing.T, query string) (plans []struct {
 	} `json:"pricing"`
 }) {
 	t.Helper()
-	if err := json.Unmarshal(partnertest.Sandboxed(t, find(t, "cherry").(sandbox.Provider), "/v1/plans"+query), &plans); err != nil {
-		t.Fatalf("%s: %v", query, err)
-	}
+	must.Do(t, json.Unmarshal(partnertest.Sandboxed(t, find(t, "cherry").(sandbox.Provider), "/v1/plans"+query), &plans), query)
 	return plans
 }
 
@@ -245,9 +242,7 @@ func TestCherrySandboxQuery(t *testing.T) {
 	if page := cherryListed(t, "?offset=10"); len(page) != len(all)-10 || page[0].ID != all[10].ID {
 		t.Errorf("page has %d plans", len(page))
 	}
-	if beyond := cherryListed(t, "?offset=100000"); len(beyond) != 0 {
-		t.Errorf("page beyond the end has %d plans", len(beyond))
-	}
+	check.Equal(t, len(cherryListed(t, "?offset=100000")), 0, "page beyond the end has")
 	for query, want := range map[string]struct{ machine, virtual string }{
 		"": {"EUR", "EUR"}, "?currency=USD": {"EUR", "USD"}, "?currency=GBP": {"EUR", "EUR"},
 	} {

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/shapes"
 )
@@ -132,9 +133,7 @@ func TestContaboRecordedSamples(t *testing.T) {
 				}
 			}
 			for kind, want := range tt.types {
-				if types[kind] != want {
-					t.Errorf("got %d plans of type %s, want %d", types[kind], kind, want)
-				}
+				check.Equal(t, types[kind], want, "plans of type %s", kind)
 			}
 		})
 	}
@@ -150,9 +149,7 @@ func TestContaboAddress(t *testing.T) {
 	}
 	for _, tt := range tests {
 		from := partner.NewEndpoint(find(t, "contabo").Info(), partner.Source{BaseURL: tt.base}, nil)
-		if got, err := find(t, "contabo").Main(from); err != nil || got.Address != tt.want {
-			t.Errorf("Main below %q asks %q, %v, want %q", tt.base, got.Address, err, tt.want)
-		}
+		check.Equal(t, must.Get(find(t, "contabo").Main(from))(t).Address, tt.want, "Main below %q asks", tt.base)
 	}
 }
 
@@ -172,12 +169,8 @@ func TestContaboScript(t *testing.T) {
 			}))
 			t.Cleanup(server.Close)
 			s, err := partner.NewFeed(find(t, "contabo"), partner.Source{BaseURL: server.URL + "/data.js"}, partner.NewClient(partner.Options{})).Fetch(context.Background())
-			if errs.Public(err) != tt.failure {
-				t.Errorf("public sentence is %q, want %q", errs.Public(err), tt.failure)
-			}
-			if (err == nil) != (len(s.Plans) >= 60) {
-				t.Errorf("got %d plans with error %v", len(s.Plans), err)
-			}
+			check.Equal(t, errs.Public(err), tt.failure, "public sentence")
+			check.Equal(t, (err == nil), (len(s.Plans) >= 60), "%d plans with error %v", len(s.Plans), err)
 		})
 	}
 }
@@ -211,16 +204,12 @@ func TestContaboKeys(t *testing.T) {
 	var got []string
 	for _, v := range judged.Verdicts {
 		got = append(got, v.Item+" "+v.Reason)
-		if (v.Plan == nil) != (v.Reason != "") {
-			t.Errorf("%s has a plan and a reason, or neither", v.Item)
-		}
+		check.Equal(t, (v.Plan == nil), (v.Reason != ""), "%s has a plan and a reason, or neither", v.Item)
 	}
 	want := []string{"a ", "item 2 rules: slug: is missing; accepted is a text, which is empty for a product that is not for sale",
 		`b memory: "much" came; accepted is a size such as 64 GB RAM`, "c ",
 		"a id: a came before in the same answer; the first one is kept", "d ", "e ", "f ", "g ", "h "}
-	if strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
+	check.Equal(t, strings.Join(got, "\n"), strings.Join(want, "\n"))
 }
 
 // TestContaboWithinBounds translates documents that would take hours without limits.
@@ -309,9 +298,7 @@ func TestContaboUnreadableAddons(t *testing.T) {
 					got = append(got, "-"+r.Item)
 				}
 			}
-			if strings.Join(got, " ") != tt.want {
-				t.Errorf("got %q of %v, want %q", got, s.Rejected, tt.want)
-			}
+			check.Equal(t, strings.Join(got, " "), tt.want, "%q of %v", got, s.Rejected)
 			if len(s.Plans) > 0 && strings.Join(s.Plans[0].Regions, " ") != "European Union" {
 				t.Errorf("the listed price holds in %q", s.Plans[0].Regions)
 			}
@@ -355,9 +342,7 @@ func TestContaboPlaces(t *testing.T) {
 			}
 			got = append(got, fmt.Sprintf("%s=%t %v %v", p.SKU, p.Available, p.Regions, states))
 		}
-		if strings.Join(got, " ") != tt.want {
-			t.Errorf("%s: %s, want %s", name, strings.Join(got, " "), tt.want)
-		}
+		check.Equal(t, strings.Join(got, " "), tt.want, name)
 	}
 }
 

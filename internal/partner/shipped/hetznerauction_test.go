@@ -8,14 +8,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/hardware/disk"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/shapes"
 )
@@ -64,9 +63,7 @@ func TestAuctionMachine(t *testing.T) {
 		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price.",
 		IPv4Count:   new(0), IPv6: new(true),
 	}
-	if diff := cmp.Diff(want, fetchMachine(t, auctionMachine)); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	check.Match(t, fetchMachine(t, auctionMachine), want)
 }
 
 // TestAuctionVariations changes one field of the machine above.
@@ -223,9 +220,7 @@ func TestAuctionAddress(t *testing.T) {
 		"https://mirror.example/sb_EUR.json?1": "https://mirror.example/sb_EUR.json?1",
 	} {
 		from := partner.NewEndpoint(find(t, "hetzner-auction").Info(), partner.Source{BaseURL: base}, nil)
-		if got, err := find(t, "hetzner-auction").Main(from); err != nil || got.Address != want {
-			t.Errorf("Main below %q asks %q, %v, want %q", base, got.Address, err, want)
-		}
+		check.Equal(t, must.Get(find(t, "hetzner-auction").Main(from))(t).Address, want, "Main below %q asks", base)
 	}
 }
 

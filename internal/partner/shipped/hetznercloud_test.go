@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -153,9 +154,7 @@ func TestCloudZones(t *testing.T) {
 		Places:      []market.Place{{Region: "Falkenstein", State: market.PlaceUnknown}, {Region: "Helsinki", State: market.PlaceUnknown}},
 		Description: "Local disk.",
 	}
-	if diff := cmp.Diff(want, plans[0]); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	check.Match(t, plans[0], want)
 	for i, want := range []struct {
 		sku, price string
 		tb         float64
@@ -166,9 +165,7 @@ func TestCloudZones(t *testing.T) {
 			t.Errorf("row %d is %q at %v for %v with %v TB, want %v", i, p.SKU, p.Regions, p.Monthly, *p.TrafficTB, want)
 		}
 	}
-	if len(plans) != 3 {
-		t.Errorf("%d rows, want 3", len(plans))
-	}
+	check.Equal(t, len(plans), 3)
 }
 
 // TestCloudVariations changes one field of the type above.
@@ -216,9 +213,7 @@ func TestCloudVariations(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if !strings.Contains(largeCloud, tt.old) {
-				t.Fatalf("%s is not in the type", tt.old)
-			}
+			must.Has(t, largeCloud, tt.old)
 			if p := fetchCloud(t, strings.Replace(largeCloud, tt.old, tt.new, 1)); !tt.right(p) {
 				t.Errorf("got %+v", p)
 			}
@@ -355,12 +350,8 @@ func TestCloudUnreadablePrice(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if !strings.Contains(largeCloud, tt.old) {
-				t.Fatalf("%s is not in the type", tt.old)
-			}
-			if got := cloudOutcomes(t, strings.Replace(largeCloud, tt.old, tt.new, 1)); !cmp.Equal(got, tt.want) {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
+			must.Has(t, largeCloud, tt.old)
+			check.Match(t, cloudOutcomes(t, strings.Replace(largeCloud, tt.old, tt.new, 1)), tt.want)
 		})
 	}
 	listed := strings.Replace(strings.Replace(largeCloud, sin+",", "", 1), `"deprecation":null`, `"deprecation":null,"locations":[{"name":"fsn1"},{"name":"sin"},{"name":"hel1"},{"name":"ash"}]`, 1)

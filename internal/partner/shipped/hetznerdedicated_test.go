@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -58,9 +59,7 @@ func TestDedicatedProduct(t *testing.T) {
 		Regions: []string{"Nuremberg", "Helsinki"},
 		IPv6:    new(true),
 	}
-	if diff := cmp.Diff(want, fetchDedicated(t, dedicatedProduct)[0]); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
-	}
+	check.Match(t, fetchDedicated(t, dedicatedProduct)[0], want)
 }
 
 // TestDedicatedSiblings checks that rows of one configuration have a group, and a single row none.
@@ -126,9 +125,7 @@ func TestDedicatedVariations(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if !strings.Contains(tt.item, tt.old) {
-				t.Fatalf("%s is not in the item", tt.old)
-			}
+			must.Has(t, tt.item, tt.old)
 			if p := fetchDedicated(t, strings.Replace(tt.item, tt.old, tt.new, 1))[0]; !tt.right(p) {
 				t.Errorf("got %+v", p)
 			}
@@ -282,9 +279,7 @@ func checkRecordedDedicated(t *testing.T, it recordedDedicated, p *market.Plan, 
 	if p.StorageGB != nil {
 		storage = *p.StorageGB
 	}
-	if want := totalGB(t, it.HDDArr); storage != want {
-		t.Errorf("%s: storage is %v, want %v", p.SKU, storage, want)
-	}
+	check.Equal(t, storage, totalGB(t, it.HDDArr), "%s: storage", p.SKU)
 	if len(p.Regions) != len(it.Datacenter) || p.Regions[0] != it.Datacenter[0].Name || p.TrafficTB == nil || *p.NetworkMbps != 1000 {
 		t.Errorf("%s: regions %v, traffic %v", p.SKU, p.Regions, p.TrafficTB)
 	}

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -194,9 +195,7 @@ func TestRecordedScaleway(t *testing.T) {
 			for _, r := range s.Rejected {
 				t.Logf("rejected %s", r)
 			}
-			if len(s.Plans) != want {
-				t.Errorf("%d plans, want %d", len(s.Plans), want)
-			}
+			check.Equal(t, len(s.Plans), want)
 			plans := map[market.SKU]market.Plan{}
 			for _, p := range s.Plans {
 				plans[p.Group] = p

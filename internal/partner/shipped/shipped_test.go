@@ -358,9 +358,7 @@ func TestTypesByRegion(t *testing.T) {
 			{"id":"us-east","label":"Newark, NJ","status":"ok","capabilities":["Linodes"]},
 			{"id":"xx-new","label":"Newtown 2, XX","status":"ok","capabilities":["Linodes","Premium Plans"]}]}`)},
 		partner.Document{Name: "availability", Body: []byte(`{"data":[{"region":"br-gru","plan":"g7-premium-2","available":false}]}`)})
-	if len(s.Plans) != 2 {
-		t.Fatalf("%d rows, want two: %v", len(s.Plans), s.Rejected)
-	}
+	must.Equal(t, len(s.Plans), 2, "rows, want two: %v", s.Rejected)
 	dear, base := s.Plans[0], s.Plans[1]
 	if base.Name != "Premium 4GB" || len(base.Regions) != 1 || base.Regions[0] != "Newtown" || !base.Available || base.TrafficTB != nil || len(base.Monthly) != 0 {
 		t.Errorf("base price: %+v", base)

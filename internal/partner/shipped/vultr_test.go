@@ -7,6 +7,8 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 func TestRecordedVultr(t *testing.T) {
@@ -20,9 +22,7 @@ func TestRecordedVultr(t *testing.T) {
 			for _, r := range s.Rejected {
 				t.Logf("rejected %s", r)
 			}
-			if got := [2]int{len(s.Plans), len(s.Rejected)}; got != want {
-				t.Errorf("rows and rejections are %v, want %v", got, want)
-			}
+			check.Equal(t, [2]int{len(s.Plans), len(s.Rejected)}, want, "rows and rejections")
 			for _, p := range s.Plans {
 				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || len(p.Monthly) == 0 {
 					t.Errorf("%s lacks cores, memory, storage or price", p.SKU)
@@ -38,9 +38,7 @@ func TestRecordedVultr(t *testing.T) {
 func TestVultrPricesByPlace(t *testing.T) {
 	s := judge(t, "vultr", partner.Document{Body: []byte(`{"plans":[{"id":"vc2-1c-1gb","vcpu_count":1,"ram":1024,"disk":25,"disk_count":2,"type":"vc2","monthly_cost":5,"hourly_cost":0.007,
 		"locations":["sao","fra","","ams"],"location_cost":{"sao":{"monthly_cost":7.5,"hourly_cost":0.010},"tlv":{"monthly_cost":9}}}]}`)})
-	if len(s.Plans) != 2 {
-		t.Fatalf("%d rows, want two: %v", len(s.Plans), s.Rejected)
-	}
+	must.Equal(t, len(s.Plans), 2, "rows, want two: %v", s.Rejected)
 	sao, base := s.Plans[0], s.Plans[1]
 	if base.SKU != "vc2-1c-1gb" || sao.SKU != "vc2-1c-1gb@sao" || sao.Group != "vc2-1c-1gb" || base.Group != sao.Group {
 		t.Errorf("keys are %s and %s of %s", base.SKU, sao.SKU, sao.Group)
@@ -73,8 +71,6 @@ func TestVultrUnreadablePlaces(t *testing.T) {
 				got = append(got, "-"+r.Item)
 			}
 		}
-		if strings.Join(got, " ") != tt.want {
-			t.Errorf("%s: got %q, want %q; rejected %v", tt.name, got, tt.want, s.Rejected)
-		}
+		check.Equal(t, strings.Join(got, " "), tt.want, "%s: got %q; rejected %v", tt.name, got, s.Rejected)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -100,13 +101,9 @@ func FuzzPropose(f *testing.F) {
 	f.Add(`<div class=a><p>€5 2 GB</p></div><div class=a><p>€5 2 GB</p></div><div class=a><p>€5 2 GB</p></div>`)
 	f.Fuzz(func(t *testing.T, page string) {
 		for _, s := range tree.Propose([]byte(page), isAmount) {
-			if err := tree.ParseSelector(s.Items); err != nil {
-				t.Error(err)
-			}
+			check.Do(t, tree.ParseSelector(s.Items))
 			for _, v := range s.Values {
-				if err := tree.ParseValue(v); err != nil {
-					t.Error(err)
-				}
+				check.Do(t, tree.ParseValue(v))
 			}
 		}
 	})

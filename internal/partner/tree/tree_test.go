@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/recordings"
 )
@@ -63,9 +62,7 @@ func TestRead(t *testing.T) {
 			var is, want any
 			must.Do(t, json.Unmarshal(got, &is))
 			must.Do(t, json.Unmarshal([]byte(c.want), &want))
-			if diff := cmp.Diff(want, is); diff != "" {
-				t.Error(diff)
-			}
+			check.Match(t, is, want)
 		})
 	}
 }
@@ -106,9 +103,7 @@ func TestReadRefuses(t *testing.T) {
 
 func TestParseValue(t *testing.T) {
 	for _, text := range []string{"h3", "a.order@href", "@data-sku", "li[]", "a[href*='x@y']@href[]", "", ":has(b)"} {
-		if err := tree.ParseValue(text); err != nil {
-			t.Errorf("%q: %v", text, err)
-		}
+		check.Do(t, tree.ParseValue(text), "%q", text)
 	}
 	if tree.ParseValue("a[") == nil || tree.ParseSelector("::") == nil {
 		t.Error("a bad selector is taken")
@@ -175,8 +170,6 @@ func TestUnseen(t *testing.T) {
 		if err != nil || json.Unmarshal(body, &read) != nil {
 			t.Fatal(err, string(body))
 		}
-		if got := strings.Join(strings.Fields(read.Items[0].Price+" "+read.Items[0].Text), " "); got != want {
-			t.Errorf("%s: %q, want %q", inner, got, want)
-		}
+		check.Equal(t, strings.Join(strings.Fields(read.Items[0].Price+" "+read.Items[0].Text), " "), want, inner)
 	}
 }
