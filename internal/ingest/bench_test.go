@@ -32,9 +32,7 @@ func BenchmarkLargeRefresh(b *testing.B) {
 		}
 	}
 	offer(0)
-	if r, err := sh.Refresh(b.Context(), "cherry"); err != nil || r.Added != n {
-		b.Fatal(r.Added, err)
-	}
+	must.Equal(b, must.Get(sh.Refresh(b.Context(), "cherry"))(b).Added, n)
 	for _, bench := range []struct {
 		name  string
 		share int

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -42,9 +43,7 @@ func TestCadence(t *testing.T) {
 				c.record(changed)
 				p = market.Pace{Every: c.now, Quiet: c.quiet}
 			}
-			if got := newCadence(tt.interval, tt.own, p).now; got != tt.want {
-				t.Errorf("got %s, want %s", got, tt.want)
-			}
+			check.Equal(t, newCadence(tt.interval, tt.own, p).now, tt.want)
 		})
 	}
 }
@@ -81,7 +80,5 @@ func TestACadenceOutlivesTheProcess(t *testing.T) {
 	sh.cfg.Every = 0 // a command, which knows no schedule
 	refresh(30*time.Minute, 13)
 	expectPace := market.Pace{Every: 37*time.Minute + 30*time.Second, Quiet: 1}
-	if got := sh.state(t, "cherry").Pace; got != expectPace {
-		t.Errorf("a refresh without a schedule left %+v", got)
-	}
+	check.Equal(t, sh.state(t, "cherry").Pace, expectPace, "a refresh without a schedule left")
 }

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 )
 
 func shared(c *Config) { c.Share = time.Second }
@@ -72,9 +73,7 @@ func TestAHeldAnswerRestsAsHeld(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n := sh.cherry.calls.Load(); n != maxQuickFailures {
-		t.Errorf("asked %d times", n)
-	}
+	check.Equal(t, sh.cherry.calls.Load(), maxQuickFailures, "asked")
 	if _, err := sh.Accept(t.Context(), "cherry"); err != nil {
 		t.Error(err)
 	}
@@ -127,8 +126,6 @@ func TestARestIsNotLongerThanItsTime(t *testing.T) {
 	for behind, want := range map[time.Duration]time.Duration{
 		0: firstRest, 40 * time.Second: firstRest, clockLead: firstRest, clockLead + 1: 0, 24 * time.Hour: 0, -3 * time.Second: firstRest - 3*time.Second, -firstRest: 0,
 	} {
-		if got := remaining(*noted, noon.Add(-behind)); got != want {
-			t.Errorf("a clock that is %s behind waits %s, want %s", behind, got, want)
-		}
+		check.Equal(t, remaining(*noted, noon.Add(-behind)), want, "a clock that is %s behind waits", behind)
 	}
 }

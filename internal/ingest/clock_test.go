@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/view"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -26,7 +27,7 @@ func TestAClockThatJumps(t *testing.T) {
 			t.Fatal("the refresh did not fail")
 		}
 	}
-	check := func(when string, want view.RefreshOutcome) {
+	hasOutcome := func(when string, want view.RefreshOutcome) {
 		t.Helper()
 		if s := cherryStatus(t, sh); s.Outcome != want {
 			t.Errorf("%s: %s %q, want %s", when, s.Outcome, s.Reason, want)
@@ -37,14 +38,14 @@ func TestAClockThatJumps(t *testing.T) {
 	refresh("11")
 	sh.clock.Move(-23 * time.Hour)
 	fail()
-	check("a failure after the clock was set back", view.OutcomeFailed)
+	hasOutcome("a failure after the clock was set back", view.OutcomeFailed)
 	refresh("12")
-	check("a good refresh", view.OutcomeOK)
+	hasOutcome("a good refresh", view.OutcomeOK)
 	sh.clock.Move(24 * time.Hour)
 	fail()
 	sh.clock.Move(-24 * time.Hour)
 	refresh("13")
-	check("a good refresh after a failure that was noted too late", view.OutcomeOK)
+	hasOutcome("a good refresh after a failure that was noted too late", view.OutcomeOK)
 
 	stored, err := sh.store.Plans(t.Context())
 	if err != nil || len(stored) != 3 {
@@ -56,8 +57,6 @@ func TestAClockThatJumps(t *testing.T) {
 		t.Fatal(moments, err)
 	}
 	for i, want := range []string{"10", "11", "12", "13"} {
-		if got := moments[i].Monthly["EUR"].String(); got != want {
-			t.Errorf("price %d of the history is %s, want %s", i, got, want)
-		}
+		check.Equal(t, moments[i].Monthly["EUR"].String(), want, "price %d of the history", i)
 	}
 }

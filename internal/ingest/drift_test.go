@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 // TestDriftIsReported compares with the last good refresh, not with one that failed.
@@ -39,8 +40,6 @@ func TestDriftIsReported(t *testing.T) {
 		{`[{"id": 1, "cpu": 2}]`, nil, "$[].cpu: new, number;"},
 		{`[{"id": 1, "cpu": 2}]`, nil, ""},
 	} {
-		if got := refresh(step.body, step.failure); got != step.want {
-			t.Errorf("step %d: got %q, want %q", i, got, step.want)
-		}
+		check.Equal(t, refresh(step.body, step.failure), step.want, "step %d", i)
 	}
 }

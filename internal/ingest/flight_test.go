@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -68,9 +69,7 @@ func TestStoreFails(t *testing.T) {
 			if errs.KindOf(err) != errs.Internal || strings.Contains(errs.Public(err), tt.wantLog) {
 				t.Errorf("got %s error, public %q", errs.KindOf(err), errs.Public(err))
 			}
-			if d := diff(want, sh.rows(t)); d != "" {
-				t.Errorf("rows (-before +after):\n%s", d)
-			}
+			check.Equal(t, diff(want, sh.rows(t)), "", "rows (-before +after)")
 			if !strings.Contains(sh.log.String(), tt.wantLog) || sh.published.Load() != 1 {
 				t.Errorf("published %d times, log: %s", sh.published.Load(), sh.log.String())
 			}
@@ -108,9 +107,7 @@ func TestPublishPanics(t *testing.T) {
 	sh := newShop(t, func(c *Config) { c.Publish = func(context.Context) error { panic("odd") } })
 	sh.cherry.answer(plans("cherry", 1, 2))
 	for range 2 {
-		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Internal {
-			t.Errorf("got %v", err)
-		}
+		check.Fails(sh.Refresh(t.Context(), "cherry"))(t, errs.Internal)
 	}
 }
 
@@ -150,9 +147,7 @@ func TestTogetherIsOneFetch(t *testing.T) {
 				t.Errorf("caller %d got %+v, %v", i, reports[i], failures[i])
 			}
 		}
-		if n := a.calls.Load(); n != 1 {
-			t.Errorf("%d fetches, want 1", n)
-		}
+		check.Equal(t, a.calls.Load(), 1)
 	})
 }
 
@@ -201,9 +196,7 @@ func TestShare(t *testing.T) {
 			if n := sh.cherry.calls.Load(); n != tt.wantFetch || sh.published.Load() != n {
 				t.Errorf("%d fetches, published %d times, want %d each", n, sh.published.Load(), tt.wantFetch)
 			}
-			if same := cmp.Equal(first, second); same != (tt.wantFetch == 1) {
-				t.Errorf("reports %+v and %+v", first, second)
-			}
+			check.Equal(t, cmp.Equal(first, second), (tt.wantFetch == 1), "reports %+v and %+v", first, second)
 		})
 	}
 }
@@ -212,13 +205,9 @@ func TestFailuresAreNotShared(t *testing.T) {
 	sh := newShop(t, func(c *Config) { c.Share = time.Hour })
 	sh.cherry.fail(errs.New(errs.Partner, "Cherry Servers answered 500."))
 	for range 2 {
-		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Partner {
-			t.Errorf("got %v", err)
-		}
+		check.Fails(sh.Refresh(t.Context(), "cherry"))(t, errs.Partner)
 	}
-	if n := sh.cherry.calls.Load(); n != 2 {
-		t.Errorf("%d fetches, want 2", n)
-	}
+	check.Equal(t, sh.cherry.calls.Load(), 2)
 }
 
 func TestHangingPartner(t *testing.T) {
@@ -236,9 +225,7 @@ func TestHangingPartner(t *testing.T) {
 		if errs.KindOf(err) != errs.Partner || errs.Public(err) != "Cherry Servers did not answer within 2m0s." {
 			t.Errorf("got %v", err)
 		}
-		if took := time.Since(began); took != 2*time.Minute {
-			t.Errorf("took %s", took)
-		}
+		check.Equal(t, time.Since(began), 2*time.Minute, "took")
 		if len(m.failures) != 1 || m.failures[0].EndedAt.Sub(m.failures[0].StartedAt) != 2*time.Minute {
 			t.Errorf("recorded %+v", m.failures)
 		}
@@ -319,17 +306,11 @@ func TestRefreshAll(t *testing.T) {
 			for _, o := range outcomes {
 				got, names = append(got, tell(o)), append(names, string(o.Partner.ID))
 			}
-			if d := cmp.Diff(tt.want, got); d != "" {
-				t.Errorf("outcomes (-want +got):\n%s", d)
-			}
+			check.Match(t, got, tt.want, "outcomes")
 			slices.Sort(begun)
-			if d := cmp.Diff(slices.Sorted(slices.Values(names)), begun); d != "" {
-				t.Errorf("begun (-want +got):\n%s", d)
-			}
+			check.Match(t, begun, slices.Sorted(slices.Values(names)), "begun")
 			slices.Sort(done)
-			if d := cmp.Diff(slices.Sorted(slices.Values(got)), done); d != "" {
-				t.Errorf("done (-want +got):\n%s", d)
-			}
+			check.Match(t, done, slices.Sorted(slices.Values(got)), "done")
 		})
 	}
 	t.Run("without progress", func(t *testing.T) {

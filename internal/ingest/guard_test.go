@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -53,20 +54,12 @@ func TestGuardsOverTheWholeAnswer(t *testing.T) {
 			sh.cherry.answer(tt.answer, tt.rejected...)
 			_, err := sh.Refresh(t.Context(), "cherry")
 			if tt.want == "" {
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				return
 			}
-			if got := errs.Public(err); got != "The answer of Cherry Servers was held back: "+tt.want+"." {
-				t.Errorf("got %q", got)
-			}
-			if run := sh.lastRun(t, "cherry"); run.Outcome != market.OutcomeHeld {
-				t.Errorf("the outcome is %s", run.Outcome)
-			}
-			if d := diff(before, sh.rows(t)); d != "" {
-				t.Errorf("rows (-before +after):\n%s", d)
-			}
+			check.Equal(t, errs.Public(err), "The answer of Cherry Servers was held back: "+tt.want+".")
+			check.Equal(t, sh.lastRun(t, "cherry").Outcome, market.OutcomeHeld, "the outcome")
+			check.Equal(t, diff(before, sh.rows(t)), "", "rows (-before +after)")
 			if _, err := sh.Accept(t.Context(), "cherry"); err != nil {
 				t.Errorf("an operator cannot accept it: %v", err)
 			}
@@ -139,9 +132,7 @@ func TestAnAnswerThatIsNotWhole(t *testing.T) {
 			}
 		}
 	}
-	if n := len(sh.rows(t)); n != 3 {
-		t.Errorf("%d rows are left", n)
-	}
+	check.Equal(t, len(sh.rows(t)), 3)
 }
 
 // TestANewRowThatIsTooCheap is not listed while both a core and a GB of memory cost less than

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -92,9 +93,7 @@ func TestPricesThatJump(t *testing.T) {
 				want.Components, want.Cycles = stored.Components, stored.Cycles
 				want.PriceUnconfirmedSince, want.Setup, want.QuotedTax = stored.FetchedAt, stored.Setup, stored.QuotedTax
 			}
-			if d := diff(want, sh.rows(t)[0]); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
-			}
+			check.Equal(t, diff(want, sh.rows(t)[0]), "")
 			if held := report.HeldPrices == 1; held != tt.held || report.Changed != 1 {
 				t.Errorf("report %+v, want held %v", report, tt.held)
 			}
@@ -122,9 +121,7 @@ func TestAHeldPrice(t *testing.T) {
 			refresh(false, plan("cherry", 1, costs("5")))
 			since := noon.Add(2 * time.Hour)
 			for range 2 {
-				if report := refresh(false, plan("cherry", 1, costs("500"))); report.HeldPrices != 1 {
-					t.Fatalf("report %+v", report)
-				}
+				must.Equal(t, refresh(false, plan("cherry", 1, costs("500"))).HeldPrices, 1, "report")
 			}
 			if p := sh.rows(t)[0]; p.Monthly[market.EUR].String() != "5" || !p.PriceUnconfirmedSince.Equal(since) {
 				t.Errorf("%v, not confirmed since %s, want 5 and %s", p.Monthly, p.PriceUnconfirmedSince, since)
@@ -147,9 +144,7 @@ func TestAccept(t *testing.T) {
 	sh.seed(t, plans("cherry", 1, 10, old(market.FromPartner))...)
 	sh.cherry.answer(plans("cherry", 1, 2))
 	for range 4 { // until further calls would be answered from the last failure
-		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Partner {
-			t.Fatalf("got %v, want it held back", err)
-		}
+		must.Fails(sh.Refresh(t.Context(), "cherry"))(t, errs.Partner)
 	}
 	if s := sh.state(t, "cherry"); !s.Held || !s.Stale() || !strings.Contains(s.Failure, "withdraw 8 of 10") {
 		t.Errorf("state %+v does not say that the answer is held", s)
@@ -167,12 +162,8 @@ func TestAccept(t *testing.T) {
 		t.Fatalf("two plans are few enough to lose: %v", err)
 	}
 	sh.cherry.answer(nil)
-	if _, err := sh.Accept(t.Context(), "cherry"); errs.KindOf(err) != errs.Partner {
-		t.Errorf("an empty answer was accepted: %v", err)
-	}
-	if _, err := sh.Accept(t.Context(), "hetzner"); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("an unknown partner: %v", err)
-	}
+	check.Fails(sh.Accept(t.Context(), "cherry"))(t, errs.Partner, "an empty answer was accepted")
+	check.Fails(sh.Accept(t.Context(), "hetzner"))(t, errs.NotFound, "an unknown partner")
 }
 
 // TestAnItemThatIsRejected follows one plan whose item cannot be read for a while.
@@ -200,9 +191,7 @@ func TestAnItemThatIsRejected(t *testing.T) {
 		sh.clock.Move(step.after)
 		sh.cherry.answer([]market.Plan{step.item, plan("cherry", 2), plan("cherry", 3)})
 		report, err := sh.Refresh(t.Context(), "cherry")
-		if err != nil {
-			t.Fatal(i, err)
-		}
+		must.Do(t, err, "%v", i)
 		got := "gone"
 		for _, p := range sh.rows(t) {
 			switch {
@@ -281,9 +270,7 @@ func TestASourceThatIsReadFirst(t *testing.T) {
 		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 			return partner.Snapshot{Plans: tt.list, Shape: tt.shape}, nil
 		}
-		if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || len(report.Rejected) != tt.held {
-			t.Errorf("%+v %v", report, err)
-		}
+		check.Equal(t, len(must.Get(sh.Refresh(t.Context(), "cherry"))(t).Rejected), tt.held)
 	}
 }
 

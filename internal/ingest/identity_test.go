@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -97,9 +98,7 @@ func TestKeysDoNotDependOnOtherRows(t *testing.T) {
 					}
 				}
 				slices.Sort(got)
-				if text := strings.Join(got, "; "); text != a.want {
-					t.Errorf("answer %d:\ngot  %s\nwant %s", i, text, a.want)
-				}
+				check.Equal(t, strings.Join(got, "; "), a.want, "answer %d:\ngot", i)
 				if len(numbers) != len(got)+len(more) {
 					t.Errorf("answer %d: %d numbers of %d rows: %v", i, len(numbers), len(got)+len(more), slices.Sorted(maps.Keys(numbers)))
 				}
@@ -175,9 +174,7 @@ func TestTheOrderOfPlacesIsNoFact(t *testing.T) {
 	}
 	sh.clock.Move(time.Hour)
 	sh.cherry.answer(plans("cherry", 1, 3, in("Singapore", "Nuremberg", "Helsinki", "Ashburn")))
-	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Changed != 3 {
-		t.Errorf("a new place: %+v, %v", report, err)
-	}
+	check.Equal(t, must.Get(sh.Refresh(t.Context(), "cherry"))(t).Changed, 3, "a new place")
 	for _, p := range sh.rows(t) {
 		if got := strings.Join(p.Regions, " "); got != "Helsinki Ashburn Nuremberg Singapore" || p.Places[3].Region != "Singapore" {
 			t.Errorf("%s: %s", p.SKU, got)

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -94,9 +95,7 @@ func newShop(t testing.TB, change ...func(*Config)) *shop {
 	sh.Refresher = New(c)
 	t.Cleanup(func() {
 		sh.Close()
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+		check.Do(t, s.Close())
 	})
 	return sh
 }
@@ -303,24 +302,16 @@ func TestRefresh(t *testing.T) {
 			sh.cherry.answer(tt.answer, tt.rejected...)
 			got := must.Get(sh.Refresh(t.Context(), "cherry"))(t)
 			tt.want.Partner, tt.want.At = "cherry", noon
-			if d := cmp.Diff(tt.want, got); d != "" {
-				t.Errorf("report (-want +got):\n%s", d)
-			}
-			if d := diff(tt.wantRows, sh.rows(t)); d != "" {
-				t.Errorf("rows (-want +got):\n%s", d)
-			}
-			if n := sh.published.Load(); n != 1 {
-				t.Errorf("published %d times, want once", n)
-			}
+			check.Match(t, got, tt.want, "report")
+			check.Equal(t, diff(tt.wantRows, sh.rows(t)), "", "rows")
+			check.Equal(t, sh.published.Load(), 1, "published")
 			if s := sh.state(t, "cherry"); !s.GoodAt.Equal(noon) || s.Stale() {
 				t.Errorf("state %+v, want good at noon", s)
 			}
 			wantRun := market.Run{ID: sh.lastRun(t, "cherry").ID, Partner: "cherry", StartedAt: noon, EndedAt: noon, Outcome: market.OutcomeGood, Added: got.Added,
 				Changed: got.Changed, Withdrawn: got.Withdrawn, Unchanged: got.Unchanged, Rejected: len(got.Rejected),
 				Unconfirmed: got.Unconfirmed, HeldPrices: got.HeldPrices, Rejections: got.Rejected}
-			if d := cmp.Diff(wantRun, sh.lastRun(t, "cherry")); d != "" {
-				t.Errorf("log (-want +got):\n%s", d)
-			}
+			check.Match(t, sh.lastRun(t, "cherry"), wantRun, "log")
 		})
 	}
 }
@@ -438,9 +429,7 @@ func TestRefreshRefused(t *testing.T) {
 			if errs.KindOf(err) != errs.Partner || errs.Public(err) != tt.want {
 				t.Errorf("got %s error %q\nwant %q", errs.KindOf(err), errs.Public(err), tt.want)
 			}
-			if d := diff(want, sh.rows(t)); d != "" {
-				t.Errorf("rows (-before +after):\n%s", d)
-			}
+			check.Equal(t, diff(want, sh.rows(t)), "", "rows (-before +after)")
 			if s := sh.state(t, "cherry"); !s.FailedAt.Equal(noon.Add(time.Hour)) || s.Failure != tt.want || !s.Stale() {
 				t.Errorf("state %+v does not tell the reason", s)
 			}
@@ -450,12 +439,8 @@ func TestRefreshRefused(t *testing.T) {
 			if s := sh.state(t, "contabo"); s.Stale() {
 				t.Errorf("another partner's state is %+v", s)
 			}
-			if n := sh.published.Load(); n != 1 {
-				t.Errorf("published %d times, want once, so that the pages say since when", n)
-			}
-			if !strings.Contains(sh.log.String(), "refresh failed") {
-				t.Errorf("nothing in the log: %s", sh.log.String())
-			}
+			check.Equal(t, sh.published.Load(), 1, "published")
+			check.Has(t, sh.log.String(), "refresh failed", "nothing in the log")
 		})
 	}
 }

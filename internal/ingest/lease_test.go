@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -38,9 +39,7 @@ func TestOneRefreshInTheWholeShop(t *testing.T) {
 		if failure == nil && (err != nil || report.Added != 9) || failure != nil && errs.Public(err) != errs.Public(failure) {
 			t.Errorf("the second process got %+v, %v; the first had %v", report, err, failure)
 		}
-		if n := other.calls.Load(); n != 0 {
-			t.Errorf("the second process asked the partner %d times", n)
-		}
+		check.Equal(t, other.calls.Load(), 0, "the second process asked the partner")
 		if _, err := second.Accept(t.Context(), "cherry"); err != nil || other.calls.Load() != 1 {
 			t.Errorf("after the first one's end: %v, asked %d times", err, other.calls.Load())
 		}
@@ -99,9 +98,7 @@ func TestALeaseOutlivesItsHolderShortly(t *testing.T) {
 	if _, mine, err := sh.store.Lease(t.Context(), "refresh cherry", "dead", 2*leasePoll); !mine || err != nil {
 		t.Fatal(mine, err)
 	}
-	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 3 {
-		t.Errorf("got %+v, %v", report, err)
-	}
+	check.Equal(t, must.Get(sh.Refresh(t.Context(), "cherry"))(t).Added, 3)
 }
 
 // shortLeases gives leases that end before they are renewed.
@@ -122,14 +119,10 @@ func TestWhatALostLeaseCostIsAskedForAgain(t *testing.T) {
 		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 			for len(taken) < losses {
 				lease, mine, err := sh.store.Lease(t.Context(), "refresh cherry", "another", time.Minute)
-				if err != nil {
-					t.Error(err)
-				}
+				check.Do(t, err)
 				if mine {
 					taken = append(taken, lease)
-					if err := sh.store.ReleaseLease(t.Context(), lease); err != nil {
-						t.Error(err)
-					}
+					check.Do(t, sh.store.ReleaseLease(t.Context(), lease))
 					break
 				}
 				time.Sleep(10 * time.Millisecond)

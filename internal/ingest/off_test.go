@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // TestOff has one partner that nothing is configured for: it is neither asked nor
@@ -23,21 +25,15 @@ func TestOff(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got, want)
 		}
 	}
-	if n := sh.contabo.calls.Load(); n != 0 {
-		t.Errorf("the partner that is off was asked %d times", n)
-	}
-	if rows := sh.rows(t); len(rows) != 3 {
-		t.Errorf("%d rows, want the bundled one and 2 new ones", len(rows))
-	}
+	check.Equal(t, sh.contabo.calls.Load(), 0, "the partner that is off was asked")
+	check.Equal(t, len(sh.rows(t)), 3)
 	if s := sh.state(t, "contabo"); !s.Off || s.Stale() || !s.FailedAt.IsZero() {
 		t.Errorf("the state is %+v, want off and not failed", s)
 	}
 	if s := sh.state(t, "cherry"); s.Off || s.Bundled() {
 		t.Errorf("the other state is %+v", s)
 	}
-	if runs, err := sh.store.Runs(t.Context(), "contabo", 1000); err != nil || len(runs) != 0 {
-		t.Errorf("%d runs, %v, want none", len(runs), err)
-	}
+	check.Equal(t, len(must.Get(sh.store.Runs(t.Context(), "contabo", 1000))(t)), 0)
 }
 
 // TestOwnInterval has three partners: one of the shop's own interval, one with a

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -61,9 +62,7 @@ func TestLogOfRejections(t *testing.T) {
 		}
 	}
 	want := []string{`msg="item rejected" partner=cherry item=sku-9 reason="type: odd"`, `msg="item listed" partner=cherry item=sku-1 reason="without disk: odd"`}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	check.Match(t, got, want)
 }
 
 func TestStates(t *testing.T) {
@@ -76,7 +75,5 @@ func TestStates(t *testing.T) {
 		{Partner: market.Partner{ID: "cherry", Name: "Cherry Servers"}},
 		{Partner: market.Partner{ID: "contabo", Name: "Contabo"}, GoodAt: noon, FailedAt: noon.Add(time.Hour), Failure: "down"},
 	}
-	if d := cmp.Diff(want, States(feeds, stored)); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	check.Match(t, States(feeds, stored), want)
 }

@@ -10,11 +10,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/testing/check"
 )
 
 // memory is a store for tests in fake time, which a database would hold up.
@@ -174,9 +173,7 @@ func TestSchedule(t *testing.T) {
 				defer cancel()
 				r.Run(ctx)
 				synctest.Wait()
-				if d := cmp.Diff(tt.want, got); d != "" {
-					t.Errorf("fetches (-want +got):\n%s", d)
-				}
+				check.Match(t, got, tt.want, "fetches")
 				if off := tt.every == 0; off != (contabo.calls.Load() == 0) {
 					t.Errorf("the other partner was asked %d times", contabo.calls.Load())
 				}
@@ -286,9 +283,7 @@ func TestJitterIsRandomByDefault(t *testing.T) {
 	if len(seen) < 2 {
 		t.Error("every waiting time is the same")
 	}
-	if d := r.spread(1); d != 1 {
-		t.Errorf("1 ns became %s", d)
-	}
+	check.Equal(t, r.spread(1), 1, "1 ns became")
 }
 
 // Plans knows none.
@@ -395,9 +390,7 @@ func TestPartnersComeAndGo(t *testing.T) {
 				time.Sleep(time.Minute)
 				r.SetFeeds([]Feed{stays, comes})
 				time.Sleep(time.Minute)
-				if n := comes.calls.Load(); n != 1 {
-					t.Errorf("the new partner was asked %d times within a minute, want once", n)
-				}
+				check.Equal(t, comes.calls.Load(), 1, "the new partner was asked")
 				if status, err := r.Status(ctx); err != nil || len(status) != 2 || status[1].Partner != "comes" {
 					t.Errorf("%v, %v", status, err)
 				}
@@ -414,9 +407,7 @@ func TestPartnersComeAndGo(t *testing.T) {
 				if s, n := stays.calls.Load(), comes.calls.Load(); s != tt.stays || n != tt.comes {
 					t.Errorf("asked %d and %d times, want %d and %d", s, n, tt.stays, tt.comes)
 				}
-				if _, err := r.Refresh(ctx, "comes"); errs.KindOf(err) != errs.NotFound {
-					t.Errorf("a partner that is gone: %v", err)
-				}
+				check.Fails(r.Refresh(ctx, "comes"))(t, errs.NotFound, "a partner that is gone")
 			})
 		})
 	}
@@ -439,13 +430,9 @@ func TestAChangedFileOfAPartnerThatRests(t *testing.T) {
 		time.Sleep(time.Second)
 		r.SetFeeds([]Feed{after})
 		time.Sleep(restAfter(5) - 2*time.Second)
-		if n := after.calls.Load(); n != 0 {
-			t.Errorf("asked %d times while it rests", n)
-		}
+		check.Equal(t, after.calls.Load(), 0, "asked")
 		time.Sleep(2 * time.Second)
-		if n := after.calls.Load(); n != 1 {
-			t.Errorf("asked %d times when the rest is over, want once", n)
-		}
+		check.Equal(t, after.calls.Load(), 1, "asked")
 		stop()
 		running.Wait()
 	})

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -43,9 +44,7 @@ func (s *awayStore) PartnersStanding(ctx context.Context) (market.Standing, erro
 func TestTheStatusWhileTheDatabaseIsAway(t *testing.T) {
 	db := &awayStore{away: true}
 	sh := newShop(t, func(c *Config) { db.Store, c.Store = c.Store, db })
-	if _, err := sh.Status(t.Context()); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("before it told anything: %v", err)
-	}
+	check.Fails(sh.Status(t.Context()))(t, errs.Unavailable, "before it told anything")
 	db.away = false
 	sh.cherry.answer(plans("cherry", 1, 3))
 	must.Get(sh.Refresh(t.Context(), "cherry"))(t)
@@ -81,8 +80,6 @@ func TestWhatFailsOverTheDatabase(t *testing.T) {
 			t.Errorf("%s is away: %+v, want a failure", name, got)
 		}
 		db.away = false
-		if got := cherryStatus(t, sh); got.Outcome != c.after {
-			t.Errorf("%s was away: %+v, want %s", name, got, c.after)
-		}
+		check.Equal(t, cherryStatus(t, sh).Outcome, c.after, "%s was away", name)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -40,17 +41,13 @@ func TestARefreshThatMeetsAFullDisk(t *testing.T) {
 	sh := newShop(t, func(c *Config) { disk.Store, c.Store, c.Share = c.Store, disk, 1 })
 	sh.cherry.answer(plans("cherry", 1, 3))
 	for range 2 * maxQuickFailures {
-		if _, err := sh.Refresh(t.Context(), "cherry"); errs.KindOf(err) != errs.Full {
-			t.Fatalf("a refresh on a full disk: %v", err)
-		}
+		must.Fails(sh.Refresh(t.Context(), "cherry"))(t, errs.Full, "a refresh on a full disk")
 	}
 	if s := cherryStatus(t, sh); s.Outcome != view.OutcomeFailed || s.Reason != "The disk is full." {
 		t.Errorf("the status is %s %q", s.Outcome, s.Reason)
 	}
 	disk.full = false
-	if report, err := sh.Refresh(t.Context(), "cherry"); err != nil || report.Added != 3 {
-		t.Errorf("with room: %+v, %v", report, err)
-	}
+	check.Equal(t, must.Get(sh.Refresh(t.Context(), "cherry"))(t).Added, 3, "with room")
 	if s := cherryStatus(t, sh); s.Outcome != view.OutcomeOK || s.Reason != "" {
 		t.Errorf("the status with room is %s %q", s.Outcome, s.Reason)
 	}

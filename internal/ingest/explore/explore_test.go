@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/tree"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -109,16 +110,12 @@ func TestDocument(t *testing.T) {
 			t.Errorf("%s: %q, %v", id, got, err)
 		}
 	}
-	if diff := cmp.Diff([]string{"https://a.example/plans.json", "http://127.0.0.1:1/b/plans.json"}, s.asked); diff != "" {
-		t.Errorf("asked (-want +got):\n%s", diff)
-	}
+	check.Match(t, s.asked, []string{"https://a.example/plans.json", "http://127.0.0.1:1/b/plans.json"}, "asked")
 	if _, err := e.Document(t.Context(), "off"); errs.KindOf(err) != errs.Unavailable || errs.Public(err) != "Partner off is off. Set OFF_URL." {
 		t.Errorf("a partner that is off: %v, want what to configure", err)
 	}
 	for _, id := range []market.PartnerID{"nobody", ""} {
-		if _, err := e.Document(t.Context(), id); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("%q: %v, want not found", id, err)
-		}
+		check.Fails(e.Document(t.Context(), id))(t, errs.NotFound, "%q", id)
 	}
 }
 
@@ -164,9 +161,7 @@ func TestKeptDocumentsAreBoundByBytes(t *testing.T) {
 				for _, address := range s.asked {
 					asked += map[bool]string{true: "b", false: "a"}[strings.HasPrefix(address, "http://127")]
 				}
-				if asked != tt.asked {
-					t.Errorf("asked %q, want %q", asked, tt.asked)
-				}
+				check.Equal(t, asked, tt.asked, "asked")
 			})
 		})
 	}
@@ -182,9 +177,7 @@ func TestAFailureIsKeptForAShorterWhile(t *testing.T) {
 		}}
 		e := open(s, time.Minute)
 		for range 3 {
-			if _, err := e.Document(t.Context(), "a"); errs.KindOf(err) != errs.Partner {
-				t.Errorf("got %v", err)
-			}
+			check.Fails(e.Document(t.Context(), "a"))(t, errs.Partner)
 			time.Sleep(time.Second)
 		}
 		time.Sleep(2 * time.Second)
@@ -201,9 +194,7 @@ func TestCallsThatComeTogetherShareOneFetch(t *testing.T) {
 		leaving, leave := context.WithCancel(t.Context())
 		var all sync.WaitGroup
 		all.Go(func() {
-			if _, err := e.Document(leaving, "a"); errs.KindOf(err) != errs.Unavailable {
-				t.Errorf("whoever left got %v", err)
-			}
+			check.Fails(e.Document(leaving, "a"))(t, errs.Unavailable, "whoever left")
 		})
 		for range 20 {
 			all.Go(func() {
@@ -217,9 +208,7 @@ func TestCallsThatComeTogetherShareOneFetch(t *testing.T) {
 		synctest.Wait()
 		close(s.hold)
 		all.Wait()
-		if len(s.asked) != 1 {
-			t.Errorf("asked %d times", len(s.asked))
-		}
+		check.Equal(t, len(s.asked), 1, "asked")
 	})
 }
 
@@ -317,9 +306,7 @@ func TestJudgeRefusals(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			if _, err := open(&source{}, 0).Judge(t.Context(), tt.partner, []byte(tt.document)); errs.KindOf(err) != tt.kind {
-				t.Errorf("got %v, want kind %s", err, tt.kind)
-			}
+			check.Fails(open(&source{}, 0).Judge(t.Context(), tt.partner, []byte(tt.document)))(t, tt.kind)
 		})
 	}
 }
@@ -339,13 +326,9 @@ func TestJudgeSaysWhyADocumentIsRefused(t *testing.T) {
 
 func TestJudgeEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		if _, err := open(&source{}, 0).Judge(t.Context(), "a", []byte(`["slow"]`)); errs.KindOf(err) != errs.TooLarge {
-			t.Errorf("got %v, want too large", err)
-		}
+		check.Fails(open(&source{}, 0).Judge(t.Context(), "a", []byte(`["slow"]`)))(t, errs.TooLarge)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := open(&source{}, 0).Judge(ctx, "a", []byte(`["slow"]`)); errs.KindOf(err) != errs.Unavailable {
-			t.Errorf("a caller who left: got %v", err)
-		}
+		check.Fails(open(&source{}, 0).Judge(ctx, "a", []byte(`["slow"]`)))(t, errs.Unavailable, "a caller who left")
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
 	"launchrack/internal/partner/sandbox"
+	"launchrack/internal/testing/check"
 )
 
 // document returns the publisher's daily document with the rows of a day.
@@ -89,9 +90,7 @@ func TestParse(t *testing.T) {
 			if errs.KindOf(err) != errs.Partner || !strings.Contains(public, tt.failure) || len(public) > 300 {
 				t.Errorf("error is %v, want one of kind partner with %q", err, tt.failure)
 			}
-			if diff := cmp.Diff(price.Rates{}, got); diff != "" {
-				t.Errorf("rates were taken in part:\n%s", diff)
-			}
+			check.Match(t, got, price.Rates{}, "rates were taken in part")
 		})
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/ingest/rates"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -134,15 +135,11 @@ func TestSettle(t *testing.T) {
 			for range 2 { // the second time changes nothing
 				must.Do(t, w.ApplyNewest(context.Background()))
 			}
-			if diff := cmp.Diff(tt.want, w.shelf.rates); diff != "" {
-				t.Errorf("rates (-want +got):\n%s", diff)
-			}
+			check.Match(t, w.shelf.rates, tt.want, "rates")
 			if most := 1; w.shelf.changes > most {
 				t.Errorf("%d changes, want at most %d", w.shelf.changes, most)
 			}
-			if said := strings.Contains(w.log.String(), "are old"); said != (tt.want.Old && !tt.stored.Old) {
-				t.Errorf("the log says %q", w.log)
-			}
+			check.Equal(t, strings.Contains(w.log.String(), "are old"), (tt.want.Old && !tt.stored.Old), "the log says %q", w.log)
 		})
 	}
 }
@@ -218,15 +215,11 @@ func TestRun(t *testing.T) {
 		time.Sleep(9 * time.Hour)
 		synctest.Wait()
 		want := []string{"5m0s", "10m0s", "20m0s", "40m0s", "1h20m0s", "2h40m0s"}
-		if diff := cmp.Diff(want, w.source.waits()); diff != "" {
-			t.Errorf("waits after failures (-want +got):\n%s", diff)
-		}
+		check.Match(t, w.source.waits(), want, "waits after failures")
 		time.Sleep(7 * 24 * time.Hour)
 		synctest.Wait()
 		waits := w.source.waits()
-		if last := waits[len(waits)-1]; last != "6h0m0s" {
-			t.Errorf("the last wait is %s, want 6h", last)
-		}
+		check.Equal(t, waits[len(waits)-1], "6h0m0s", "the last wait")
 		if !w.shelf.now().Old {
 			t.Error("rates of more than seven days ago are not marked as old")
 		}
@@ -240,9 +233,7 @@ func TestRun(t *testing.T) {
 		before := len(w.source.waits())
 		time.Sleep(48 * time.Hour)
 		synctest.Wait()
-		if diff := cmp.Diff([]string{"24h0m0s", "24h0m0s"}, w.source.waits()[before:]); diff != "" {
-			t.Errorf("waits after good fetches (-want +got):\n%s", diff)
-		}
+		check.Match(t, w.source.waits()[before:], []string{"24h0m0s", "24h0m0s"}, "waits after good fetches")
 		if n := len(w.done); n != len(w.source.asked) || w.done[0] == "" || w.done[n-1] != "" {
 			t.Errorf("told of %d fetches: %v", n, w.done)
 		}
