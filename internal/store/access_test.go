@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -47,24 +48,16 @@ func withCode(t *testing.T) *Store {
 func TestOperatorsAreStored(t *testing.T) {
 	s, ctx := withCode(t), t.Context()
 	people := peopleOf(s)
-	if _, err := people.Invite(ctx, "Ada", ""); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("a new operator without a role: %v", err)
-	}
+	check.Fails(people.Invite(ctx, "Ada", ""))(t, errs.Invalid, "a new operator without a role")
 	secret := must.Get(people.Invite(ctx, " Ada ", operator.Owner))(t)
-	if _, err := people.Add(ctx, "ada", operator.Reader); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("a name that is taken: %v", err)
-	}
+	check.Fails(people.Add(ctx, "ada", operator.Reader))(t, errs.Invalid, "a name that is taken")
 	must.Get(people.Add(ctx, "Ben", operator.Reader))(t)
 	a, err := s.Access(ctx)
 	if err != nil || len(a.People) != 2 || a.People[0].Name != "Ada" || a.People[0].Role != operator.Owner || a.People[1].Role != operator.Reader || !a.People[0].MadeAt.Equal(noon) {
 		t.Fatalf("got %+v, %v", a, err)
 	}
-	if who, err := a.Invited(secret, noon); err != nil || who.Name != "Ada" {
-		t.Errorf("the invitation is %v's (%v)", who, err)
-	}
-	if _, err := a.Invited(secret, noon.Add(operator.InviteLife)); errs.KindOf(err) != errs.Unauthenticated {
-		t.Errorf("an invitation that has ended: %v", err)
-	}
+	check.Equal(t, must.Get(a.Invited(secret, noon))(t).Name, "Ada", "the invitation")
+	check.Fails(a.Invited(secret, noon.Add(operator.InviteLife)))(t, errs.Unauthenticated, "an invitation that has ended")
 	if _, err := a.Invited("", noon); err == nil {
 		t.Error("no secret is an invitation")
 	}
@@ -92,21 +85,15 @@ func TestOperatorsAreStored(t *testing.T) {
 	if _, found, err := s.SignedIn(ctx, ada.Hash); found || err != nil {
 		t.Errorf("the session of a passkey that was removed goes on (%v)", err)
 	}
-	if err := people.RemoveNamed(ctx, "Ben"); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("removed twice: %v", err)
-	}
-	if err := people.RemovePasskey(ctx, "a1"); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("a passkey removed twice: %v", err)
-	}
+	check.Equal(t, errs.KindOf(people.RemoveNamed(ctx, "Ben")), errs.NotFound, "removed twice")
+	check.Equal(t, errs.KindOf(people.RemovePasskey(ctx, "a1")), errs.NotFound, "a passkey removed twice")
 	entries := must.Get(s.Audit(ctx, 20))(t)
 	var events []operator.Event
 	for _, e := range entries {
 		events = append(events, e.Event)
 	}
 	want := []operator.Event{operator.CodeMade, operator.OperatorInvited, operator.OperatorInvited, operator.PasskeyMade, operator.PasskeyMade, operator.OperatorRemoved, operator.PasskeyRemoved}
-	if diff := cmp.Diff(want, events); diff != "" {
-		t.Errorf("the audit log (-want +got):\n%s", diff)
-	}
+	check.Match(t, events, want, "the audit log")
 }
 
 // TestOneOfManyAddsAName: of operators who add one name at once a single one makes an invitation, and the
@@ -128,9 +115,7 @@ func TestOneOfManyAddsAName(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if added != 1 {
-		t.Errorf("%d of %d added the name", added, many)
-	}
+	check.Equal(t, added, 1, "of %d added the name", many)
 }
 
 // TestTheLastWayInStays holds every way to remove the last passkey of an owner while the code is
@@ -138,16 +123,12 @@ func TestOneOfManyAddsAName(t *testing.T) {
 func TestTheLastWayInStays(t *testing.T) {
 	s, ctx := withCode(t), t.Context()
 	people := peopleOf(s)
-	if err := people.TurnCode(ctx, true); errs.KindOf(err) != errs.Conflict {
-		t.Fatalf("turned off without a passkey: %v", err)
-	}
+	must.Equal(t, errs.KindOf(people.TurnCode(ctx, true)), errs.Conflict, "turned off without a passkey")
 	for name, role := range map[string]operator.Role{"Ada": operator.Owner, "Ben": operator.Editor} {
 		must.Get(people.Invite(ctx, name, role))(t)
 	}
 	addPasskey(t, s, "Ben", "b1")
-	if err := people.TurnCode(ctx, true); errs.KindOf(err) != errs.Conflict {
-		t.Fatalf("turned off with an editor's passkey alone: %v", err)
-	}
+	must.Equal(t, errs.KindOf(people.TurnCode(ctx, true)), errs.Conflict, "turned off with an editor's passkey alone")
 	session := addPasskey(t, s, "Ada", "a1")
 	must.Do(t, people.TurnCode(ctx, true))
 	code, err := s.Credential(ctx)
@@ -160,17 +141,11 @@ func TestTheLastWayInStays(t *testing.T) {
 		"the role":     func() error { return people.SetRole(ctx, session.PersonID, operator.Editor) },
 		"by a link":    func() error { _, err := people.Invite(ctx, "Ada", operator.Reader); return err },
 	} {
-		if err := do(); errs.KindOf(err) != errs.Conflict {
-			t.Errorf("%s: %v", what, err)
-		}
+		check.Equal(t, errs.KindOf(do()), errs.Conflict, what)
 	}
-	if err := people.RemovePasskey(ctx, "b1"); err != nil {
-		t.Errorf("another one's passkey: %v", err)
-	}
+	check.Do(t, people.RemovePasskey(ctx, "b1"), "another one's passkey")
 	must.Do(t, people.TurnCode(ctx, false))
-	if err := people.RemovePasskey(ctx, "a1"); err != nil {
-		t.Errorf("with the code on: %v", err)
-	}
+	check.Do(t, people.RemovePasskey(ctx, "a1"), "with the code on")
 }
 
 // TestABlockedPasskeyOpensNothing, not even as the last one.
@@ -222,9 +197,7 @@ func TestAChallengeIsUsedOnce(t *testing.T) {
 	if err := s.ChangeAccess(ctx, noon, func(a *operator.Access) (operator.Deed, error) { a.People = nil; return operator.Deed{}, failed }); !errors.Is(err, failed) {
 		t.Errorf("got %v", err)
 	}
-	if a, err := s.Access(ctx); err != nil || len(a.People) != 1 {
-		t.Errorf("a change that failed left %+v (%v)", a, err)
-	}
+	check.Equal(t, len(must.Get(s.Access(ctx))(t).People), 1, "a change that failed left")
 }
 
 // TestWhatHasEndedIsSwept from both tables by the next change.
@@ -236,9 +209,7 @@ func TestWhatHasEndedIsSwept(t *testing.T) {
 	must.Do(t, s.SeeSession(ctx, session.Hash, used))
 	for i, at := range []time.Time{noon, used.Add(operator.IdleLife), used.Add(operator.IdleLife + time.Second)} {
 		want := []int{2, 1, 0}[i] // the challenge ends before
-		if list, err := s.Sessions(ctx, at); err != nil || len(list) != min(want, 1) {
-			t.Errorf("at %v %d sessions are listed (%v)", at, len(list), err)
-		}
+		check.Equal(t, len(must.Get(s.Sessions(ctx, at))(t)), min(want, 1), "at %v", at)
 		must.Do(t, s.ChangeAccess(ctx, at, func(*operator.Access) (operator.Deed, error) { return operator.Deed{}, nil }))
 		n := 0
 		err := s.read(ctx, "count", func(tx *transaction) error {
@@ -267,15 +238,9 @@ func TestRolesAreUndone(t *testing.T) {
 	}
 	changed := line()
 	must.Do(t, people.UndoChange(ctx, changed))
-	if a, err := s.Access(ctx); err != nil || a.People[0].Role != operator.Reader {
-		t.Errorf("undone: %+v (%v)", a, err)
-	}
-	if err := people.UndoChange(ctx, changed); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("undone twice: %v", err)
-	}
-	if err := people.UndoChange(ctx, line()); err != nil {
-		t.Errorf("an undo was not undone: %v", err)
-	}
+	check.Equal(t, must.Get(s.Access(ctx))(t).People[0].Role, operator.Reader, "undone")
+	check.Equal(t, errs.KindOf(people.UndoChange(ctx, changed)), errs.Conflict, "undone twice")
+	check.Do(t, people.UndoChange(ctx, line()), "an undo was not undone")
 }
 
 // TestASessionIsUsedWhileARefreshWrites notes the use of a session while somebody changes the catalogue.
@@ -284,7 +249,5 @@ func TestASessionIsUsedWhileARefreshWrites(t *testing.T) {
 	postgresOnly(t)
 	s := open(t)
 	err := s.write(t.Context(), "write for long", func(*transaction) error { return s.SeeSession(t.Context(), "hash", noon) })
-	if err != nil {
-		t.Error(err)
-	}
+	check.Do(t, err)
 }

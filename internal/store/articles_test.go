@@ -6,11 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/article"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -43,9 +42,7 @@ func TestArticlesAreFoundByTheirAddresses(t *testing.T) {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		if got != want {
-			t.Errorf("/guides/%s gives %q, want %q", slug, got, want)
-		}
+		check.Equal(t, got, want, "/guides/%s", slug)
 	}
 	versionBefore := must.Get(s.Version(ctx))(t)
 	first := mustPut(t, s, 0, writtenAt("one"), noon)
@@ -74,18 +71,12 @@ func TestArticlesAreFoundByTheirAddresses(t *testing.T) {
 	draft = mustPut(t, s, 1, draft, noon)
 	find("two", "none")
 	find("one", "none")
-	if read, err := s.Draft(ctx, draft.Token); err != nil || read.Slug != "two" {
-		t.Errorf("the draft's link gives %+v, %v", read, err)
-	}
+	check.Equal(t, must.Get(s.Draft(ctx, draft.Token))(t).Slug, "two", "the draft's link")
 	for _, token := range []string{"", "another"} {
-		if _, err := s.Draft(ctx, token); errs.KindOf(err) != errs.NotFound {
-			t.Errorf("the link %q gives %v", token, err)
-		}
+		check.Fails(s.Draft(ctx, token))(t, errs.NotFound, "the link %q", token)
 	}
 	mustPut(t, s, 1, nil, noon)
-	if _, err := s.Article(ctx, 1); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("the article that was deleted: %v", err)
-	}
+	check.Fails(s.Article(ctx, 1))(t, errs.NotFound, "the article that was deleted")
 	mustPut(t, s, 1, writtenAt("two"), noon)
 	find("one", "1 two")
 	if third := mustPut(t, s, 0, writtenAt("four"), noon); third.ID <= second.ID {
@@ -104,9 +95,7 @@ func TestArticlesAreListed(t *testing.T) {
 	list := must.Get(s.Published(ctx))(t)
 	want := []article.Article{recent.Article, old.Article}
 	want[0].Text, want[1].Text = "", ""
-	if diff := cmp.Diff(want, list); diff != "" {
-		t.Errorf("readers' list (-want +got):\n%s", diff)
-	}
+	check.Match(t, list, want, "readers' list")
 	desk, total, err := s.Articles(ctx, 2, 0)
 	if err != nil || total != 3 || len(desk) != 2 || desk[0].Slug != "draft" || desk[1].Slug != "recent" || desk[1].Text != "# Text" {
 		t.Errorf("the desk's list has %d: %+v, %v", total, desk, err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -47,9 +48,7 @@ func TestAttempts(t *testing.T) {
 		All:  []operator.Attempt{{At: noon.Add(2 * time.Second)}, {At: noon.Add(time.Second)}, {At: noon, Wrong: true}},
 		Lock: lock,
 	}
-	if d := diff(want, standingOf(t, s, "a", noon)); d != "" {
-		t.Errorf("a wrong one and a lock (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff(want, standingOf(t, s, "a", noon)), "", "a wrong one and a lock")
 	begun := operator.SignedIn{Hash: "hash", Way: operator.ByCode, MadeAt: noon, SeenAt: noon, Ends: noon.Add(time.Minute)}
 	right := func(generation string) bool {
 		t.Helper()
@@ -58,13 +57,9 @@ func TestAttempts(t *testing.T) {
 	if right("another code's") || !right("first") {
 		t.Error("a session began by a code that was replaced, or none by the one that holds")
 	}
-	if got, err := s.Sessions(t.Context(), noon); err != nil || diff([]operator.SignedIn{begun}, got) != "" {
-		t.Errorf("the sessions: %+v, %v", got, err)
-	}
+	check.Equal(t, diff([]operator.SignedIn{begun}, must.Get(s.Sessions(t.Context(), noon))(t)), "", "the sessions")
 	want = operator.Standing{All: []operator.Attempt{{At: noon.Add(2 * time.Second)}, {At: noon, Wrong: true}}}
-	if d := diff(want, standingOf(t, s, "a", noon)); d != "" {
-		t.Errorf("after a right one (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff(want, standingOf(t, s, "a", noon)), "", "after a right one")
 }
 
 func TestReserveRefusesWhatIsNotAllowed(t *testing.T) {
@@ -73,9 +68,7 @@ func TestReserveRefusesWhatIsNotAllowed(t *testing.T) {
 	if _, err := s.Reserve(t.Context(), scopeAt("a", noon), noon, func(operator.Standing) error { return no }); !errors.Is(err, no) {
 		t.Errorf("got %v", err)
 	}
-	if st := standingOf(t, s, "a", noon); len(st.All) != 0 {
-		t.Errorf("%d attempts are noted", len(st.All))
-	}
+	check.Equal(t, len(standingOf(t, s, "a", noon).All), 0)
 }
 
 // TestWhatNoLimitLooksAtIsDropped keeps the tables small for ever.
@@ -158,9 +151,7 @@ func TestAuditIsBounded(t *testing.T) {
 	if err != nil || len(entries) != maxEntries+1 {
 		t.Fatalf("%d lines are left (%v), want %d", len(entries), err, maxEntries+1)
 	}
-	if d := diff(operator.Entry{Number: 1, At: noon, Event: operator.PlansAdded, Address: "a", Detail: "1: \"Ä\""}, entries[0]); d != "" {
-		t.Errorf("the oldest (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff(operator.Entry{Number: 1, At: noon, Event: operator.PlansAdded, Address: "a", Detail: "1: \"Ä\""}, entries[0]), "", "the oldest")
 	if last := entries[len(entries)-1]; last.Detail != "last" {
 		t.Errorf("the newest is %v", last)
 	}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -48,16 +49,12 @@ func TestABackupBesideAWriter(t *testing.T) {
 			t.Errorf("a backup holds %d plans and version %d, after %d", c.Plans(), c.Version, last)
 		}
 		last = c.Version
-		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
-			t.Errorf("the file: %v %v", info, err)
-		}
+		check.Equal(t, must.Get(os.Stat(file))(t).Mode().Perm(), 0o600, "the file")
 		checkWhole(t, "sqlite://"+copyOf(t, file), int(c.Version)-2)
 	}
 	stop()
 	must.Do(t, <-ended)
-	if entries, err := os.ReadDir(folder); err != nil || len(entries) != 1 {
-		t.Errorf("beside the backup lie %v (%v)", entries, err)
-	}
+	check.Equal(t, len(must.Get(os.ReadDir(folder))(t)), 1, "beside the backup lie")
 }
 
 func TestABackupIsRefused(t *testing.T) {
@@ -134,9 +131,7 @@ func TestARestore(t *testing.T) {
 				t.Errorf("%d bytes are kept of %d, %v", len(kept), len(before), err)
 			}
 			restored := open(t, "sqlite://"+target)
-			if d := diff(want, allPlans(t, restored)); d != "" {
-				t.Error(d)
-			}
+			check.Equal(t, diff(want, allPlans(t, restored)), "")
 			if a, err := restored.Access(t.Context()); err != nil || len(a.People) != 1 || len(a.People[0].Passkeys) != 1 {
 				t.Errorf("the operators: %+v, %v", a, err)
 			}
@@ -149,9 +144,7 @@ func TestARestore(t *testing.T) {
 			if d, err := restored.Since(t.Context(), 3, 100); err != nil || !d.Whole {
 				t.Errorf("a reader follows from before: %+v, %v", d, err)
 			}
-			if info, err := os.Stat(target); err != nil || info.Mode().Perm() != 0o600 {
-				t.Errorf("the file: %v %v", info, err)
-			}
+			check.Equal(t, must.Get(os.Stat(target))(t).Mode().Perm(), 0o600, "the file")
 		})
 	}
 }
@@ -253,9 +246,7 @@ func TestARestoreIsRefused(t *testing.T) {
 			if _, err := Restore(t.Context(), tt.file, "sqlite://"+s.address, true, later, discard); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
-			if after := len(allPlans(t, s)); after != before {
-				t.Errorf("%d plans after a refusal, %d before", after, before)
-			}
+			check.Equal(t, len(allPlans(t, s)), before)
 			if left, _ := filepath.Glob(filepath.Join(filepath.Dir(s.address), "*before*")); len(left) > 0 {
 				t.Errorf("%v are left", left)
 			}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/dbfile"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
@@ -128,9 +129,7 @@ func open(t testing.TB, url ...string) *Store {
 	}
 	s := must.Get(Open(t.Context(), url[0], slog.New(slog.DiscardHandler)))(t)
 	t.Cleanup(func() {
-		if err := s.Close(); err != nil {
-			t.Errorf("close: %v", err)
-		}
+		check.Do(t, s.Close(), "close")
 	})
 	return s
 }

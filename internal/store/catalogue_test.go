@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -47,15 +48,11 @@ func TestCatalogueInParts(t *testing.T) {
 		t.Errorf("%d parts (-want +got):\n%s", parts, d)
 	}
 	bad := errs.New(errs.Internal, "no snapshot can be made")
-	if err := s.Catalogue(t.Context(), func(Catalogue) (func([]market.Plan) error, error) { return nil, bad }); err != error(bad) {
-		t.Errorf("a snapshot that does not begin: %v", err)
-	}
+	check.Equal(t, s.Catalogue(t.Context(), func(Catalogue) (func([]market.Plan) error, error) { return nil, bad }), error(bad), "a snapshot that does not begin")
 	err := s.Catalogue(t.Context(), func(Catalogue) (func([]market.Plan) error, error) {
 		return func([]market.Plan) error { return bad }, nil
 	})
-	if err != error(bad) {
-		t.Errorf("a part that is not taken: %v", err)
-	}
+	check.Equal(t, err, error(bad), "a part that is not taken")
 }
 
 // TestCatalogueOfAnyIDs reads ids that have gaps, up to the largest there may be.
@@ -74,9 +71,7 @@ func TestCatalogueOfAnyIDs(t *testing.T) {
 			}
 			must.Do(t, s.Import(t.Context(), want))
 			c := must.Get(s.whole(t.Context()))(t)
-			if d := diff(want, c.Plans); d != "" {
-				t.Errorf("(-want +got):\n%s", d)
-			}
+			check.Equal(t, diff(want, c.Plans), "")
 		})
 	}
 }

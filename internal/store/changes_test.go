@@ -4,10 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -69,12 +68,8 @@ func TestSince(t *testing.T) {
 			if d.Version != versionOf(t, writer) || d.Whole != tt.whole {
 				t.Fatalf("version %d, whole %t; want %d, %t", d.Version, d.Whole, versionOf(t, writer), tt.whole)
 			}
-			if diff := cmp.Diff(tt.want, planNames(d.Upserts)); diff != "" {
-				t.Errorf("upserts (-want +got):\n%s", diff)
-			}
-			if diff := cmp.Diff(tt.gone, d.Deletes); diff != "" {
-				t.Errorf("deletes (-want +got):\n%s", diff)
-			}
+			check.Match(t, planNames(d.Upserts), tt.want, "upserts")
+			check.Match(t, d.Deletes, tt.gone, "deletes")
 			if len(d.Partners) != tt.states || (tt.name == "exchange rates") != (len(d.Rates.PerEUR) > 0) {
 				t.Errorf("partners %v, rates %v", d.Partners, d.Rates)
 			}

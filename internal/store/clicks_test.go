@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/operator/click"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/linkcheck"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -40,12 +41,8 @@ func TestClicksOfNodesAddUp(t *testing.T) {
 		must.Do(t, <-done)
 	}
 	got, err := nodes[0].Clicks(t.Context(), "2026-11-25", "2026-11-26")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if d := cmp.Diff([]click.Count{of("2026-11-25", 7, 40), of("2026-11-26", 7, 60), of("2026-11-26", 8, 20)}, got); d != "" {
-		t.Error(d)
-	}
+	must.Do(t, err)
+	check.Match(t, got, []click.Count{of("2026-11-25", 7, 40), of("2026-11-26", 7, 60), of("2026-11-26", 8, 20)})
 	if got, err = nodes[1].Clicks(t.Context(), "2026-11-26", "2026-11-26"); err != nil || len(got) != 2 {
 		t.Errorf("one day: %v, %v", got, err)
 	}
@@ -95,38 +92,28 @@ func TestAnImportIsUndone(t *testing.T) {
 	first := put("cherry", "2026-11-01", "2026-11-10")
 	within := put("cherry", "2026-11-05", "2026-11-06", "2026-11-06")
 	last := put("cherry", "2026-11-06", "2026-11-10", "2026-11-11", "2026-11-11")
-	if got := counts(); got != 7 {
-		t.Fatalf("%d count after all", got)
-	}
+	must.Equal(t, counts(), 7)
 	for _, entry := range []int64{first, within, last + 1000} {
-		if err := undo(entry); errs.KindOf(err) != errs.Conflict {
-			t.Errorf("undo of %d: %v", entry, err)
-		}
+		check.Equal(t, errs.KindOf(undo(entry)), errs.Conflict, "undo of %d", entry)
 	}
 	for _, want := range []struct {
 		entry int64
 		count int
 		told  string
 	}{{last, 6, "cherry 4 3"}, {within, 3, "cherry 3 0"}, {first, 1, "cherry 2 0"}} {
-		if err := undo(want.entry); err != nil {
-			t.Fatalf("undo of %d: %v", want.entry, err)
-		}
+		must.Do(t, undo(want.entry), "undo of %d", want.entry)
 		lines, err := s.Audit(t.Context(), 1)
 		if err != nil || counts() != want.count || lines[0].Detail != want.told {
 			t.Errorf("after the undo of %d %d count, want %d; %q, %v", want.entry, counts(), want.count, lines[0].Detail, err)
 		}
 	}
-	if err := undo(last); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("undo once more: %v", err)
-	}
+	check.Equal(t, errs.KindOf(undo(last)), errs.Conflict, "undo once more")
 	// What old files replaced is not kept for ever.
 	old := put("cherry", "2026-11-01")
 	for range importsKept + 3 {
 		put("cherry", "2026-11-01")
 	}
-	if err := undo(old + 1); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("undo of one that was replaced: %v", err)
-	}
+	check.Equal(t, errs.KindOf(undo(old+1)), errs.Conflict, "undo of one that was replaced")
 	rows := 0
 	if err := s.read(t.Context(), "count", func(tx *transaction) error {
 		return tx.QueryRowContext(t.Context(), `SELECT count(*) FROM conversions WHERE partner_id = 'cherry'`).Scan(&rows)
@@ -179,9 +166,7 @@ func TestConversionsAreReplaced(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" || err != nil {
 		t.Error(d, err)
 	}
-	if lines, err := s.Audit(t.Context(), 10); err != nil || len(lines) != 3 {
-		t.Errorf("%d lines of the audit log, %v", len(lines), err)
-	}
+	check.Equal(t, len(must.Get(s.Audit(t.Context(), 10))(t)), 3)
 }
 
 // TestIDsOfClicks are found by partner, for ninety days.
@@ -201,7 +186,5 @@ func TestIDsOfClicks(t *testing.T) {
 	}
 	list := []click.Conversion{{Partner: "cherry", Day: "2026-11-26", Amount: market.MustAmount("1"), Currency: "EUR", Plan: 7, Reference: "lr-1", Page: click.Sponsored, Clicked: "2026-11-20"}}
 	must.Get(s.PutConversions(t.Context(), "cherry", reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}))(t)
-	if stored, err := s.Conversions(t.Context(), "2026-11-26", "2026-11-26"); err != nil || diff(list, stored) != "" {
-		t.Errorf("%v (-want +got):\n%s", err, diff(list, stored))
-	}
+	check.Equal(t, diff(list, must.Get(s.Conversions(t.Context(), "2026-11-26", "2026-11-26"))(t)), "")
 }

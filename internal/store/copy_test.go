@@ -8,12 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/benchmark"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
@@ -27,12 +26,8 @@ func otherDatabase(t *testing.T) string {
 // fillAll stores rows in every table, with ids that are gone and texts that need care.
 func fillAll(t *testing.T, s *Store) {
 	t.Helper()
-	if n, err := s.AddBenchmarks(t.Context(), benchmark.Shipped()); err != nil || n != len(benchmark.Shipped()) {
-		t.Fatalf("%d results of benchmarks were added: %v", n, err)
-	}
-	if n, err := s.AddBenchmarks(t.Context(), benchmark.Shipped()); err != nil || n != 0 {
-		t.Fatalf("%d results were added twice: %v", n, err)
-	}
+	must.Equal(t, must.Get(s.AddBenchmarks(t.Context(), benchmark.Shipped()))(t), len(benchmark.Shipped()))
+	must.Equal(t, must.Get(s.AddBenchmarks(t.Context(), benchmark.Shipped()))(t), 0)
 	refreshTo(t, s, noon, feedPlans("cherry", 1, 250)...)
 	dearer := feedPlan("cherry", 1)
 	dearer.Monthly = market.Prices{market.EUR: market.MustAmount("0.0083")}
@@ -50,9 +45,7 @@ func fillAll(t *testing.T, s *Store) {
 		s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: noon, Documents: documents, Refused: true}, market.Retention{Age: month, Bytes: 1_000_000}),
 		s.Record(t.Context(), operator.Entry{At: noon, Event: "unlocked", Address: "192.0.2.1"}),
 	}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 	must.Get(s.PutSettingIfAbsent(t.Context(), "anon_key", "a-key"))(t)
 	insertRows(t, s, `INSERT INTO partner_shapes (partner_id, shape) VALUES ('cherry', '{"a":1}')`)
@@ -130,18 +123,12 @@ func TestACopyIsExact(t *testing.T) {
 		t.Errorf("copied are %v", slices.Sorted(maps.Keys(want)))
 	}
 	back := must.Get(Copy(t.Context(), middle, end, discard))(t)
-	if d := cmp.Diff(want, sums(t, end, back)); d != "" {
-		t.Errorf("the way back (-first +second):\n%s", d)
-	}
+	check.Match(t, sums(t, end, back), want, "the way back (-first +second)")
 	next := insert(t, source, handPlan(9))[0].ID
 	for _, url := range []string{middle, end} {
 		s := open(t, url)
-		if d := diff(allPlans(t, source)[:3], allPlans(t, s)); d != "" {
-			t.Errorf("%s (-from +to):\n%s", s.name, d)
-		}
-		if id := insert(t, s, handPlan(9))[0].ID; id != next {
-			t.Errorf("%s: the next id is %d, want %d", s.name, id, next)
-		}
+		check.Equal(t, diff(allPlans(t, source)[:3], allPlans(t, s)), "", "%s (-from +to)", s.name)
+		check.Equal(t, insert(t, s, handPlan(9))[0].ID, next, "%s: the next id", s.name)
 		if v, err := s.Version(t.Context()); err != nil || v < lead {
 			t.Errorf("%s: version %d, %v", s.name, v, err)
 		}
@@ -165,9 +152,7 @@ func TestACopyIsRefused(t *testing.T) {
 	if _, err := Copy(t.Context(), from, target, discard); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "holds a shop already (there are rows in settings)") {
 		t.Errorf("over a shop: %v", err)
 	}
-	if _, err := Copy(t.Context(), from, from, discard); errs.KindOf(err) != errs.Invalid {
-		t.Errorf("onto itself: %v", err)
-	}
+	check.Fails(Copy(t.Context(), from, from, discard))(t, errs.Invalid, "onto itself")
 	insertRows(t, s, `DELETE FROM settings`)
 	insertRows(t, s, `CREATE TRIGGER shout AFTER INSERT ON server_plans BEGIN UPDATE server_plans SET name = upper(name); END`)
 	tables, err := Copy(t.Context(), from, target, discard)
@@ -177,9 +162,7 @@ func TestACopyIsRefused(t *testing.T) {
 	if differing := slices.DeleteFunc(tables, CopiedTable.Equal); len(differing) != 1 || differing[0].Name != "server_plans" || differing[0].To.Rows != 1 {
 		t.Errorf("different are %v", differing)
 	}
-	if n := len(allPlans(t, s)); n != 0 {
-		t.Errorf("%d plans are stored", n)
-	}
+	check.Equal(t, len(allPlans(t, s)), 0)
 	if _, err := Copy(t.Context(), "sqlite://"+t.TempDir()+"/none.db", target, discard); err == nil || !strings.Contains(err.Error(), "FROM: there is no database") {
 		t.Errorf("a mistyped source: %v", err)
 	}
@@ -211,18 +194,14 @@ func TestABackupOfPostgreSQL(t *testing.T) {
 			t.Fatal(r, err)
 		}
 		restored := open(t, target)
-		if d := diff(want, allPlans(t, restored)); d != "" {
-			t.Errorf("%s: %s", restored.name, d)
-		}
+		check.Equal(t, diff(want, allPlans(t, restored)), "", restored.name)
 		if v, err := restored.Version(t.Context()); err != nil || v < lead {
 			t.Errorf("%s: version %d, %v", restored.name, v, err)
 		}
 		if target != url {
 			continue
 		}
-		if kept, err := inspectSQLite(t.Context(), r.Kept); err != nil || kept.Plans() != int64(len(want))+1 {
-			t.Errorf("kept in %q: %v, %v", r.Kept, kept, err)
-		}
+		check.Equal(t, must.Get(inspectSQLite(t.Context(), r.Kept))(t).Plans(), int64(len(want))+1, "kept in %q", r.Kept)
 	}
 }
 
@@ -261,15 +240,11 @@ func TestMigrate(t *testing.T) {
 	} else if _, err := CheckSchema(t.Context(), url, discard); err == nil || !strings.Contains(err.Error(), "there is no database") {
 		t.Errorf("a file that is missing: %v", err)
 	}
-	if schema, err := Migrate(t.Context(), url, discard); err != nil || schema != (Schema{0, newest}) {
-		t.Errorf("the first time: %v, %v", schema, err)
-	}
+	check.Equal(t, must.Get(Migrate(t.Context(), url, discard))(t), (Schema{0, newest}), "the first time")
 	if schema, err := CheckSchema(t.Context(), url, discard); err != nil || schema.Pending() {
 		t.Errorf("after it: %v, %v", schema, err)
 	}
-	if schema, err := Migrate(t.Context(), url, discard); err != nil || schema != (Schema{newest, newest}) {
-		t.Errorf("the second time: %v, %v", schema, err)
-	}
+	check.Equal(t, must.Get(Migrate(t.Context(), url, discard))(t), (Schema{newest, newest}), "the second time")
 	insertRows(t, open(t, url), `INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, `+map[bool]string{true: "true", false: "1"}[server != nil]+`)`)
 	for name, act := range map[string]error{"check": second(CheckSchema(t.Context(), url, discard)), "migrate": second(Migrate(t.Context(), url, discard))} {
 		if act == nil || !strings.Contains(act.Error(), "newer Launchrack") {

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -129,9 +130,7 @@ func TestAHiddenPlanStaysHidden(t *testing.T) {
 	if got, want := look(t, s), "64 GB, 7, false, [ram_size available]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if events := publicKinds(t, s); events != "listed facts withdrawn" {
-		t.Errorf("the public sees %s", events)
-	}
+	check.Equal(t, publicKinds(t, s), "listed facts withdrawn", "the public sees")
 	offer(t, s, 3, func(p *market.Plan) { says("46", "7")(p); p.Available = false })
 	if p := hideRow(t, s, 1, false); p.Available || p.IsHidden() {
 		t.Error("what is sold out is shown as available, or stays hidden")
@@ -146,9 +145,7 @@ func publicKinds(t *testing.T, s *Store) string {
 	t.Helper()
 	var kinds []string
 	for e, err := range s.Events(t.Context(), market.EventQuery{Plan: 1}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		kinds = append(kinds, string(e.Kind))
 	}
 	return strings.Join(kinds, " ")
@@ -179,9 +176,7 @@ func TestOnlyPartnersPlansAreCorrected(t *testing.T) {
 			}
 			return nil, problems[0]
 		}, noted(operator.PlanCorrected))
-		if errs.KindOf(err) != c.want {
-			t.Errorf("%d %s: %v", c.id, c.object, err)
-		}
+		check.Equal(t, errs.KindOf(err), c.want, "%d %s: %v", c.id, c.object, err)
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // TestCountEvents counts what the public and an operator see, as another process does that begins
@@ -20,14 +22,10 @@ func TestCountEvents(t *testing.T) {
 		seen := map[bool]int{}
 		for _, operator := range []bool{true, false} {
 			for _, err := range s.Events(t.Context(), market.EventQuery{All: operator}) {
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, err)
 				seen[operator]++
 			}
-			if got, err := open(t, url).CountEvents(t.Context(), operator); err != nil || got != seen[operator] {
-				t.Errorf("round %d, an operator %t: %d, %v; want %d", round, operator, got, err, seen[operator])
-			}
+			check.Equal(t, must.Get(open(t, url).CountEvents(t.Context(), operator))(t), seen[operator], "round %d, an operator %t", round, operator)
 		}
 		if round == 5 && (seen[true] < 35 || seen[true] == seen[false]) {
 			t.Errorf("too little happened: %v", seen)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -25,15 +26,9 @@ func TestAFullDisk(t *testing.T) {
 	if errs.KindOf(err) != errs.Full || !strings.Contains(errs.Public(err), "disk of the shop's database is full") {
 		t.Fatalf("an insert without room: %s %v", errs.KindOf(err), err)
 	}
-	if n := len(allPlans(t, s)); n != 1 {
-		t.Errorf("%d plans after an insert that was refused, want the 1 from before", n)
-	}
-	if err := swap(t.Context(), s, "cherry", 1, 300); errs.KindOf(err) != errs.Full {
-		t.Errorf("a refresh without room: %s %v", errs.KindOf(err), err)
-	}
-	if c, err := s.whole(t.Context()); err != nil || len(c.Plans) != 1 {
-		t.Errorf("the catalogue holds %d plans, %v", len(c.Plans), err)
-	}
+	check.Equal(t, len(allPlans(t, s)), 1)
+	check.Equal(t, errs.KindOf(swap(t.Context(), s, "cherry", 1, 300)), errs.Full, "a refresh without room")
+	check.Equal(t, len(must.Get(s.whole(t.Context()))(t).Plans), 1, "the catalogue holds")
 	pragma[int](t, s, "max_page_count = 1000000")
 	insert(t, s, feedPlans("cherry", 1, 300)...)
 }
@@ -48,9 +43,7 @@ func TestADiskThatCanOnlyBeRead(t *testing.T) {
 	if errs.KindOf(err) != errs.Unavailable || !strings.Contains(errs.Public(err), "can only be read") {
 		t.Errorf("an insert: %s %v", errs.KindOf(err), err)
 	}
-	if n := len(allPlans(t, s)); n != 1 {
-		t.Errorf("%d plans", n)
-	}
+	check.Equal(t, len(allPlans(t, s)), 1)
 	must.Get(s.writer.Exec(`PRAGMA query_only = 0`))(t)
 	insert(t, s, handPlan(2))
 }

@@ -6,9 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -46,12 +45,8 @@ func TestDocuments(t *testing.T) {
 	record(2*time.Hour, dearer, euro)
 	record(3*time.Hour, main, euro)
 	want := map[string][]market.Document{"0s to 1h0m0s": {main, euro}, "2h0m0s to 2h0m0s": {dearer, euro}, "3h0m0s to 3h0m0s": {main, euro}}
-	if d := cmp.Diff(want, offers(t, s)); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
-	if n := documentRows(t, s); n != 3 {
-		t.Errorf("%d documents are stored, want each of the three once", n)
-	}
+	check.Match(t, offers(t, s), want)
+	check.Equal(t, documentRows(t, s), 3)
 	for at, address := range map[time.Duration]string{30 * time.Minute: euro.Address, 2 * time.Hour: euro.Address, 90 * time.Minute: ""} {
 		r, ok, err := s.Receipt(t.Context(), "cherry", "EUR", noon.Add(at))
 		if err != nil || ok != (address != "") || r.Address != address {
@@ -61,13 +56,9 @@ func TestDocuments(t *testing.T) {
 	if r, ok, err := s.Receipt(t.Context(), "cherry", "USD", noon); !ok || err != nil || r.Address != main.Address || !r.SeenAt.Equal(noon.Add(time.Hour)) {
 		t.Errorf("receipt of another currency: %+v %v %v", r, ok, err)
 	}
-	if times, err := s.OfferTimes(t.Context(), "cherry", noon.Add(150*time.Minute)); err != nil || len(times) != 2 {
-		t.Errorf("offers since: %v %v, want the last one before too", times, err)
-	}
+	check.Equal(t, len(must.Get(s.OfferTimes(t.Context(), "cherry", noon.Add(150*time.Minute)))(t)), 2, "offers since")
 	record(month+90*time.Minute, dearer, euro)
-	if n := len(offers(t, s)); n != 3 {
-		t.Errorf("%d offers are left after a month, want 3 without the first", n)
-	}
+	check.Equal(t, len(offers(t, s)), 3)
 	keep.Age = 0
 	record(month+2*time.Hour, main)
 	if n := documentRows(t, s); n != 0 || len(offers(t, s)) != 0 {
@@ -160,9 +151,7 @@ func TestDocumentsThatAlwaysChange(t *testing.T) {
 			}
 		}
 		if name == "that fit" {
-			if len(times) != days*24*3 {
-				t.Errorf("%s: %d of %d are kept", name, len(times), days*24*3)
-			}
+			check.Equal(t, len(times), days*24*3, name)
 			continue
 		}
 		var bytes int64

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -53,15 +54,11 @@ func TestEndOffers(t *testing.T) {
 		if err != nil || changed != step.changed || !next.Equal(step.next) {
 			t.Fatalf("at %v: %t, next %v, %v; want %t, %v", step.at, changed, next, err, step.changed, step.next)
 		}
-		if after, err := s.Version(t.Context()); err != nil || (after != before) != step.changed {
-			t.Errorf("at %v: the version went from %v to %v (%v)", step.at, before, after, err)
-		}
+		check.Equal(t, (must.Get(s.Version(t.Context()))(t) != before), step.changed, "at %v: the version went from %v to", step.at, before)
 		var ids []int64
 		for _, p := range allPlans(t, s) {
 			ids = append(ids, p.ID)
-			if want := p.ID == 2 && step.unsure; p.IsCouponOver() != want {
-				t.Errorf("at %v: the price of %d is not confirmed since %v", step.at, p.ID, p.PriceUnconfirmedSince)
-			}
+			check.Equal(t, p.IsCouponOver(), p.ID == 2 && step.unsure, "at %v: the price of %d is not confirmed since %v", step.at, p.ID, p.PriceUnconfirmedSince)
 		}
 		if slices.Sort(ids); !slices.Equal(ids, step.ids) || !slices.Equal(kinds(), step.gone) {
 			t.Errorf("at %v: %v are left and %v are told; want %v, %v", step.at, ids, kinds(), step.ids, step.gone)

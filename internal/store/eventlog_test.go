@@ -57,17 +57,13 @@ func TestRecordsTellEveryNumber(t *testing.T) {
 	must.Get(s.Rollback(t.Context(), lastRun(t, s, "cherry"), noon, false, rolledBack))(t)
 	public := map[int64]market.Event{}
 	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		public[e.Seq] = e
 	}
 	last := must.Get(s.LastEvent(t.Context()))(t)
 	seq, begins, takesBack := int64(0), 0, 0
 	for r, err := range s.Records(t.Context(), 0, last+2) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if seq++; r.Seq != seq {
 			t.Fatalf("%d comes after %d", r.Seq, seq-1)
 		}

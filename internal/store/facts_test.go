@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -26,9 +27,7 @@ func TestAWithdrawnPlanKeepsItsLastFacts(t *testing.T) {
 		t.Fatalf("when it is withdrawn: %+v, %v", gone, err)
 	}
 	before.Stated.FetchedAt = noon.Add(time.Hour) // when the partner confirmed it last
-	if d := diff(before.Stated, gone.Stated); d != "" {
-		t.Errorf("its facts are others (-before +withdrawn):\n%s", d)
-	}
+	check.Equal(t, diff(before.Stated, gone.Stated), "", "its facts are others (-before +withdrawn)")
 	refreshTo(t, s, noon.Add(3*time.Hour), kept, leaving)
 	if back, err := s.PlanRecord(t.Context(), 2); err != nil || back.Stated == nil || !back.WithdrawnAt.IsZero() || len(back.Moments) != 3 {
 		t.Errorf("when it is back: %+v, %v", back, err)
@@ -68,9 +67,7 @@ func TestPlansOfAnAuctionThatAreGone(t *testing.T) {
 	refresh(begin.AddDate(0, 0, 1), 2, 3)
 	gone := map[market.PartnerID]int64{}
 	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if e.Kind == market.EventWithdrawn {
 			gone[e.Partner] = e.Plan
 		}
@@ -96,9 +93,7 @@ func TestPlansOfAnAuctionThatAreGone(t *testing.T) {
 			if partner == "hetzner-auction" && days > 366 {
 				want = 0
 			}
-			if rows != want {
-				t.Errorf("after %d days %d rows are left of a plan of %s, want %d", days, rows, partner, want)
-			}
+			check.Equal(t, rows, want, "after %d days rows are left of a plan of %s", days, partner)
 			if days == 300 {
 				before[partner] = record
 			} else if d := diff(before[partner], record); d != "" {

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -87,9 +88,7 @@ func TestDeletionDeletes(t *testing.T) {
 		t.Fatalf("%d watches and %d messages are kept: %v", len(watches), len(messages), err)
 	}
 	_, r, _, err := s.Watch(t.Context(), "w_second", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	marks := map[string][]byte{"address": []byte(address), "its hash": hash, "the address, encrypted": r.Address, "the address, encrypted at first": sealed,
 		"its hash in hexadecimal": []byte(hex.EncodeToString(hash)), "its first watch": []byte("w_first"), "its second watch": []byte("w_second")}
 	if before := everything(t, s); !strings.Contains(before, string(r.Address)) || !strings.Contains(before, "w_second") || !strings.Contains(before, string(other)) {
@@ -103,16 +102,10 @@ func TestDeletionDeletes(t *testing.T) {
 	}
 	left := everything(t, s)
 	for what, mark := range marks {
-		if strings.Contains(left, string(mark)) {
-			t.Errorf("%s is still in a table", what)
-		}
+		check.Lacks(t, left, string(mark), "%s is still in a table", what)
 	}
-	if !strings.Contains(left, string(other)) {
-		t.Error("another receiver is gone")
-	}
-	if _, err := s.DeleteReceiver(t.Context(), watch.Email, hash, entry); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("once more: %v", err)
-	}
+	check.Has(t, left, string(other), "another receiver is gone")
+	check.Fails(s.DeleteReceiver(t.Context(), watch.Email, hash, entry))(t, errs.NotFound, "once more")
 	if err := s.Close(); err != nil { // SQLite's log goes into the file and is emptied
 		t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
+	"launchrack/internal/testing/must"
 )
 
 // FuzzParseURL: whatever the setting holds, the answer is a file, a server or one line
@@ -20,9 +22,7 @@ func FuzzParseURL(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		d, file, err := parseURL(s)
 		if err == nil {
-			if strings.Contains(d.name(file), "hunter2") {
-				t.Errorf("%q is logged as %q", s, d.name(file))
-			}
+			check.Lacks(t, d.name(file), "hunter2", "%q is logged as", s)
 			if strings.HasPrefix(s, "postgres") {
 				return
 			}
@@ -60,19 +60,13 @@ func FuzzRoundTrip(f *testing.F) {
 		if errs.KindOf(err) == errs.Invalid {
 			t.Skip()
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var read []market.Plan
 		err = s.read(t.Context(), "read one plan", func(tx *transaction) (err error) {
 			read, err = queryPlans(t.Context(), tx, selectPlans+" WHERE id = $1", stored[0].ID)
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if d := diff(stored, read); d != "" {
-			t.Errorf("(-written +read):\n%s", d)
-		}
+		must.Do(t, err)
+		check.Equal(t, diff(stored, read), "", "(-written +read)")
 	})
 }

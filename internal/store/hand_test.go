@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -43,9 +44,7 @@ func TestChangesByHandAreUndone(t *testing.T) {
 	if _, err := s.WithdrawHand(t.Context(), 1, noted(operator.PlanWithdrawn)); err != nil { // entry 2
 		t.Fatal(err)
 	}
-	if id := insert(t, s, handPlan(3))[0].ID; id != 3 {
-		t.Errorf("the next row got the id %d", id)
-	}
+	check.Equal(t, insert(t, s, handPlan(3))[0].ID, 3, "the next row got the id")
 	if d := diff(&renamed, undo(t, s, 2)); d != "" { // entry 3
 		t.Errorf("the withdrawn row came back as (-want +got):\n%s", d)
 	}
@@ -55,9 +54,7 @@ func TestChangesByHandAreUndone(t *testing.T) {
 	if d := diff(&renamed, undo(t, s, 4)); d != "" { // entry 5
 		t.Errorf("undoing the undo (-want +got):\n%s", d)
 	}
-	if d := diff(renamed, allPlans(t, s)[0]); d != "" {
-		t.Errorf("stored is (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff(renamed, allPlans(t, s)[0]), "", "stored")
 	delta, err := s.Since(t.Context(), version, 100)
 	if err != nil || delta.Whole || len(delta.Upserts) != 2 || delta.Upserts[0].Name != "New" {
 		t.Errorf("a reader is told %+v, %v", delta, err)
@@ -84,20 +81,12 @@ func TestWhatWasChangedSinceIsNotUndone(t *testing.T) {
 	if errs.KindOf(err) != errs.Conflict || errs.Public(err) != "Entry 1 cannot be undone: row 1 has changed since, last by entry 2" {
 		t.Errorf("got %v", err)
 	}
-	if d := diff(before, allPlans(t, s)); d != "" {
-		t.Errorf("it was undone all the same:\n%s", d)
-	}
+	check.Equal(t, diff(before, allPlans(t, s)), "", "it was undone all the same")
 	must.Do(t, s.Import(t.Context(), []market.Plan{handPlan(5)}))
-	if _, err := s.UndoHand(t.Context(), 2, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("after an import: %v", err)
-	}
+	check.Fails(s.UndoHand(t.Context(), 2, noted(operator.ChangeUndone)))(t, errs.Conflict, "after an import")
 	must.Do(t, s.Record(t.Context(), operator.Entry{At: noon, Event: operator.Unlocked, Before: []byte(`{"name":5}`)}))
-	if _, err := s.UndoHand(t.Context(), 3, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("an entry about no row: %v", err)
-	}
-	if _, err := s.UndoHand(t.Context(), 99, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("no entry: %v", err)
-	}
+	check.Fails(s.UndoHand(t.Context(), 3, noted(operator.ChangeUndone)))(t, errs.Conflict, "an entry about no row")
+	check.Fails(s.UndoHand(t.Context(), 99, noted(operator.ChangeUndone)))(t, errs.NotFound, "no entry")
 }
 
 // TestOnlyRowsByHandAreChanged, and a refused change leaves no trace.
@@ -110,9 +99,7 @@ func TestOnlyRowsByHandAreChanged(t *testing.T) {
 	_, refusals["a feed's row"] = s.UpdateHand(t.Context(), 1, rename("x"), noted(operator.PlanChanged))
 	_, refusals["a feed's row, withdrawn"] = s.WithdrawHand(t.Context(), 1, noted(operator.PlanWithdrawn))
 	for name, err := range refusals {
-		if errs.KindOf(err) != errs.Forbidden {
-			t.Errorf("%s: %v", name, err)
-		}
+		check.Equal(t, errs.KindOf(err), errs.Forbidden, "%s: %v", name, err)
 	}
 	if _, err := s.UpdateHand(t.Context(), 2, func(*market.Plan) error { return no }, noted(operator.PlanChanged)); !errors.Is(err, no) {
 		t.Errorf("a refused edit: %v", err)
@@ -131,9 +118,7 @@ func TestOnlyRowsByHandAreChanged(t *testing.T) {
 	if p := updateRow(t, s, 2, func(*market.Plan) error { return nil }); p == nil || p.ID != 2 {
 		t.Errorf("an edit that changes nothing: %+v", p)
 	}
-	if d := diff(before, allPlans(t, s)); d != "" {
-		t.Errorf("something was stored:\n%s", d)
-	}
+	check.Equal(t, diff(before, allPlans(t, s)), "", "something was stored")
 	if entries, err := s.Audit(t.Context(), 10); len(entries) != 0 || err != nil {
 		t.Errorf("the audit log: %v %v", entries, err)
 	}

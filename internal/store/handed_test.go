@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -176,9 +177,7 @@ func TestReadsOfALongJournal(t *testing.T) {
 					break
 				}
 			}
-			if got != wanted {
-				t.Errorf("%+v: %d events, want %d", q, got, wanted)
-			}
+			check.Equal(t, got, wanted, "%+v", q)
 		}
 	}
 	var last, version int64

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -43,9 +44,7 @@ func TestWatchesThatBeginInAChat(t *testing.T) {
 		})
 		return err
 	}
-	if next := heard(); next != 0 {
-		t.Errorf("before anything was heard: %d", next)
-	}
+	check.Equal(t, heard(), 0, "before anything was heard")
 	for _, c := range []struct {
 		name, id string
 		lease    market.Lease

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -41,10 +42,7 @@ func TestImportFromIsWholeOrNothing(t *testing.T) {
 	if d := diff(before, allPlans(t, s)); d != "" || versionOf(t, s) != version {
 		t.Errorf("something was stored (-before +after):\n%s", d)
 	}
-	n, err := s.ImportFrom(t.Context(), sequence(nil))
-	if err != nil || n != plans {
-		t.Fatalf("imported %d plans (%v), want %d", n, err, plans)
-	}
+	must.Equal(t, must.Get(s.ImportFrom(t.Context(), sequence(nil)))(t), plans, "imported")
 	last := int64(10_000 + plans - 2)
 	for _, p := range allPlans(t, s) {
 		i := int(p.PlanID) - 1
@@ -52,9 +50,7 @@ func TestImportFromIsWholeOrNothing(t *testing.T) {
 		if i%2 != 0 { // in the order in which they came, behind all others
 			want = last + int64(i/2) + 1
 		}
-		if p.ID != want {
-			t.Fatalf("plan %d has id %d, want %d", i, p.ID, want)
-		}
+		must.Equal(t, p.ID, want, "plan %d has id", i)
 	}
 }
 
@@ -80,15 +76,11 @@ func TestImportKeepsHistories(t *testing.T) {
 	}
 	kinds := map[int64]market.EventKind{}
 	for e, err := range s.Events(t.Context(), market.EventQuery{After: last}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		kinds[e.Plan] = e.Kind
 	}
 	want := map[int64]market.EventKind{before[0].ID: market.EventPrice, before[2].ID: market.EventWithdrawn, ids[foreign.SKU]: market.EventListed}
-	if d := diff(want, kinds); d != "" {
-		t.Errorf("events (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff(want, kinds), "", "events")
 	moments, err := historyOf(t, s, before[0].ID)
 	if err != nil || len(moments) != 2 || moments[1].Monthly[market.EUR].String() != "3" {
 		t.Errorf("history of a changed price: %+v, %v", moments, err)
@@ -96,9 +88,7 @@ func TestImportKeepsHistories(t *testing.T) {
 	if record, err := s.PlanRecord(t.Context(), before[2].ID); err != nil || record.Stated == nil || record.WithdrawnAt.IsZero() {
 		t.Errorf("a plan that the file lacks: %+v, %v", record, err)
 	}
-	if moments, err := historyOf(t, s, ids[foreign.SKU]); err != nil || len(moments) != 1 {
-		t.Errorf("a new plan has another's past: %+v, %v", moments, err)
-	}
+	check.Equal(t, len(must.Get(historyOf(t, s, ids[foreign.SKU]))(t)), 1, "a new plan has another's past")
 }
 
 // TestImportLeavesWhatTheFileDoesNotSay imports the shop's own rows while a partner is paused by a
@@ -120,12 +110,8 @@ func TestImportLeavesWhatTheFileDoesNotSay(t *testing.T) {
 	// the past is nothing that the shop watched.
 	before[0].GoodAt, before[0].ConfirmedAt, before[0].WatchedSince = time.Time{}, time.Time{}, time.Time{}
 	before[1].GoodAt, before[1].ConfirmedAt, before[1].WatchedSince = noon, time.Time{}, time.Time{}
-	if d := diff(before, after); d != "" {
-		t.Errorf("states (-before +after):\n%s", d)
-	}
-	if runs, err := s.LatestRuns(ctx); err != nil || len(runs) != 2 {
-		t.Errorf("the last runs after the import: %+v, %v", runs, err)
-	}
+	check.Equal(t, diff(before, after), "", "states (-before +after)")
+	check.Equal(t, len(must.Get(s.LatestRuns(ctx))(t)), 2, "the last runs after the import")
 }
 
 // TestImportOfTheSameAmounts imports the shop's own rows as a JSON program writes them, which leaves

@@ -10,10 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -26,9 +25,7 @@ type mirror struct {
 func (m *mirror) follow(t *testing.T, s *Store, all bool) {
 	t.Helper()
 	for e, err := range s.Events(t.Context(), market.EventQuery{After: m.last, All: all}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		if e.Seq <= m.last {
 			t.Fatalf("event %d after %d", e.Seq, m.last)
 		}
@@ -94,9 +91,7 @@ func (m *mirror) check(t *testing.T, s *Store, isPublic bool) {
 			delete(row, "fetched_at")
 		}
 	}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Fatalf("the mirror differs (-rows +mirror):\n%s", d)
-	}
+	must.Match(t, got, want, "the mirror differs (-rows +mirror)")
 }
 
 // deriveForTest completes rows as a catalogue does, as far as the journal is concerned: the
@@ -198,9 +193,7 @@ func randomChange(partner market.PartnerID, stored []market.Plan, random *rand.R
 }
 
 func handAtRandom(t *testing.T, s *Store, random *rand.Rand, round int) {
-	if err := changeHand(t.Context(), s, random, round); err != nil {
-		t.Error(err)
-	}
+	check.Do(t, changeHand(t.Context(), s, random, round))
 }
 
 // TestWhatThePublicSees tells hidden rows from those that are sold out.
@@ -226,12 +219,8 @@ func TestWhatThePublicSees(t *testing.T) {
 		}
 		return list
 	}
-	if d := cmp.Diff([]string{"listed", "stock", "stock", "stock", "withdrawn"}, kinds(true)); d != "" {
-		t.Errorf("an operator (-want +got):\n%s", d)
-	}
-	if d := cmp.Diff([]string{"listed", "stock", "stock", "withdrawn"}, kinds(false)); d != "" {
-		t.Errorf("the public (-want +got):\n%s", d)
-	}
+	check.Match(t, kinds(true), []string{"listed", "stock", "stock", "stock", "withdrawn"}, "an operator")
+	check.Match(t, kinds(false), []string{"listed", "stock", "stock", "withdrawn"}, "the public")
 }
 
 // TestAQuoteInAnotherCurrencyIsAPrice names the change of a quote that the maps do not hold.
@@ -244,9 +233,7 @@ func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
 	}
 	var events []string
 	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		change := string(e.Kind)
 		for _, quotes := range []*market.OtherQuotes{e.OtherBefore, e.OtherAfter} {
 			if quotes != nil {
@@ -255,9 +242,7 @@ func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
 		}
 		events = append(events, change)
 	}
-	if d := cmp.Diff([]string{"listed, AUD month=12.50", "price, AUD month=12.50, AUD month=12.90"}, events); d != "" {
-		t.Errorf("events (-want +got):\n%s", d)
-	}
+	check.Match(t, events, []string{"listed, AUD month=12.50", "price, AUD month=12.50, AUD month=12.90"}, "events")
 }
 
 // TestReconcile lists rows once where a journal begins, and tells what another program
@@ -287,14 +272,10 @@ func TestReconcile(t *testing.T) {
 		edition string
 		want    []string
 	}{{"1", []string{"listed", "listed", "listed"}}, {"1", nil}, {"2", nil}} {
-		if d := cmp.Diff(c.want, count(c.edition)); d != "" {
-			t.Errorf("%s (-want +got):\n%s", c.edition, d)
-		}
+		check.Match(t, count(c.edition), c.want, c.edition)
 	}
 	s.SetDeriver(deriveForTest)
-	if d := cmp.Diff([]string{"facts", "facts", "facts"}, count("3")); d != "" {
-		t.Errorf("another derivation (-want +got):\n%s", d)
-	}
+	check.Match(t, count("3"), []string{"facts", "facts", "facts"}, "another derivation")
 }
 
 // TestWhatAPriceIs changes a plan in one thing after the other: the kind of its event, the time of its
@@ -330,9 +311,7 @@ func TestWhatAPriceIs(t *testing.T) {
 		}))
 		var kinds []market.EventKind
 		for e, err := range s.Events(t.Context(), market.EventQuery{After: last}) {
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			kinds = append(kinds, e.Kind)
 		}
 		p := allPlans(t, s)[0]
@@ -368,9 +347,7 @@ func TestARollingUpgrade(t *testing.T) {
 	names := map[int64]string{}
 	last := int64(0)
 	for e, err := range newer.Events(t.Context(), market.EventQuery{All: true}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		var after struct {
 			Name string `json:"cpu_name"`
 		}
@@ -387,7 +364,5 @@ func TestARollingUpgrade(t *testing.T) {
 		t.Errorf("a mirror has %q", got)
 	}
 	reconcile(newer, "new")
-	if again, err := newer.LastEvent(t.Context()); err != nil || again != last {
-		t.Errorf("a start after it wrote events up to %d, after %d (%v)", again, last, err)
-	}
+	check.Equal(t, must.Get(newer.LastEvent(t.Context()))(t), last, "a start after it wrote events up to")
 }

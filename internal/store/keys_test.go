@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -39,9 +40,7 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 	must.Do(t, s.Close())
 	f := must.Get(Carry(t.Context(), whole, discard))(t)
 	carried, err := io.ReadAll(f)
-	if err := f.Close(); err != nil {
-		t.Error(err)
-	}
+	check.Do(t, f.Close())
 	if err != nil || !bytes.Contains(carried, []byte("watched")) {
 		t.Fatalf("%d bytes, %v", len(carried), err)
 	}
@@ -73,9 +72,7 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 			if err != nil || settings[ShopKey] != tt.key || (settings[LogKey] != "") != (tt.key != "") || len(settings) > 2 {
 				t.Errorf("%v, %v", settings, err)
 			}
-			if c, err := restored.Credential(t.Context()); err != nil || c != (operator.Credential{Off: true}) {
-				t.Errorf("the code: %+v, %v", c, err)
-			}
+			check.Equal(t, must.Get(restored.Credential(t.Context()))(t), (operator.Credential{Off: true}), "the code")
 			if _, found, err := restored.SignedIn(t.Context(), session.Hash); err != nil || found {
 				t.Errorf("a session is open: %v", err)
 			}
@@ -88,9 +85,7 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 			if e, err := restored.Article(t.Context(), draft.ID); err != nil || e.Token != "" || e.Slug != "draft" {
 				t.Errorf("the draft: %+v, %v", e, err)
 			}
-			if left, err := restored.WatchesSince(t.Context(), 0); err != nil || len(left) != 1-int(tt.lost) {
-				t.Errorf("%d watches, %v", len(left), err)
-			}
+			check.Equal(t, len(must.Get(restored.WatchesSince(t.Context(), 0))(t)), 1-int(tt.lost))
 		})
 	}
 }

@@ -68,9 +68,7 @@ func runAndKill(t *testing.T, url string, refreshes int, moment time.Duration, l
 	cmd.Env = append(os.Environ(), refreshForever+"="+url)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	must.Do(t, cmd.Start())
 	lines := bufio.NewScanner(out)
 	for range refreshes {
@@ -112,9 +110,7 @@ func checkWhole(t *testing.T, url string, last int) {
 	keys := map[market.SKU]bool{}
 	for _, p := range c.Plans {
 		keys[p.SKU] = true
-		if p.Description != c.Plans[0].Description {
-			t.Fatalf("rows of refresh %s and %s at once", p.Description, c.Plans[0].Description)
-		}
+		must.Equal(t, p.Description, c.Plans[0].Description, "rows of refresh")
 	}
 	for _, p := range feedPlans("cherry", 1+round%2*killedRows, round%2*killedRows+killedRows) {
 		if !keys[p.SKU] {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -41,9 +42,7 @@ func TestLeases(t *testing.T) {
 func TestALostLeaseStoresNothing(t *testing.T) {
 	s := open(t)
 	lost, _, err := s.Lease(t.Context(), "refresh cherry", "a", time.Millisecond)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	time.Sleep(10 * time.Millisecond)
 	held, mine, err := s.Lease(t.Context(), "refresh cherry", "b", time.Minute)
 	if err != nil || !mine {
@@ -96,29 +95,19 @@ func TestALongWriteEndsNoOtherLease(t *testing.T) {
 		}
 		go renew()
 		if server != nil { // where nobody waits for the writer
-			if lease := <-renewed; lease != ovh {
-				t.Errorf("renewed meanwhile: %+v, was %+v", lease, ovh)
-			}
+			check.Equal(t, <-renewed, ovh, "renewed meanwhile")
 			renewed <- ovh
 		}
 		time.Sleep(2 * lasts)
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if lease := <-renewed; lease != ovh {
-		t.Errorf("renewed: %+v, was %+v", lease, ovh)
-	}
+	must.Do(t, err)
+	check.Equal(t, <-renewed, ovh, "renewed")
 	for _, late := range []struct {
 		lease   market.Lease
 		partner market.PartnerID
 	}{{ovh, "ovh"}, {cherry, "cherry"}} { // the second was never renewed, and nobody took it
-		if err := apply(late.lease, late.partner); err != nil {
-			t.Errorf("%s: %v", late.partner, err)
-		}
+		check.Do(t, apply(late.lease, late.partner), "%s", late.partner)
 	}
-	if n := len(allPlans(t, s)); n != 4 {
-		t.Errorf("%d rows are stored, want 4", n)
-	}
+	check.Equal(t, len(allPlans(t, s)), 4)
 }

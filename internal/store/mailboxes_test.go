@@ -6,9 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -58,12 +57,8 @@ func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
 	}
 	got = append(got, a.ask(t, "another", noon.Add(5*time.Hour)), a.ask(t, "victim", noon.Add(24*time.Hour)), a.ask(t, "victim", noon.Add(24*time.Hour+time.Minute)))
 	want := []watch.Ask{watch.AskQueued, watch.AskQueued, watch.AskQueued, watch.AskOften, watch.AskOften, watch.AskQueued, watch.AskQueued, watch.AskOften}
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("what became of the questions:\n%s", d)
-	}
-	if d := cmp.Diff([]string{"w3", "w6", "w7"}, a.due(t)); d != "" {
-		t.Errorf("the questions that go out:\n%s", d)
-	}
+	check.Match(t, got, want, "what became of the questions")
+	check.Match(t, a.due(t), []string{"w3", "w6", "w7"}, "the questions that go out")
 	w, _, sent, err := a.Watch(t.Context(), "w5", 10)
 	if err != nil || w.State != watch.Pending || len(sent) != 1 || sent[0].State != watch.Sent {
 		t.Errorf("a question that goes nowhere looks otherwise than one that was sent: %+v %+v %v", w, sent, err)
@@ -87,9 +82,7 @@ func TestAllNodesCountTheSameQuestions(t *testing.T) {
 	must.Do(t, s.Close())
 	second := &asking{Store: open(t, url), most: first.most, n: first.n}
 	for i, want := range []watch.Ask{watch.AskQueued, watch.AskOften} {
-		if got := second.ask(t, "victim", noon.Add(time.Hour)); got != want {
-			t.Errorf("question %d of another process: %s, want %s", i+1, got, want)
-		}
+		check.Equal(t, second.ask(t, "victim", noon.Add(time.Hour)), want, "question %d of another process", i+1)
 	}
 }
 
@@ -97,16 +90,10 @@ func TestAllNodesCountTheSameQuestions(t *testing.T) {
 func TestAShopAsksSoManyPeopleInAnHour(t *testing.T) {
 	a := &asking{Store: open(t), most: watch.Bounds{Watches: 50, Asks: 3, ShopAsks: 2}}
 	for i, want := range []watch.Ask{watch.AskQueued, watch.AskQueued, watch.AskRefused} {
-		if got := a.ask(t, fmt.Sprint("mailbox ", i), noon); got != want {
-			t.Errorf("question %d: %s, want %s", i+1, got, want)
-		}
+		check.Equal(t, a.ask(t, fmt.Sprint("mailbox ", i), noon), want, "question %d", i+1)
 	}
-	if got := a.ask(t, "mailbox", noon.Add(time.Hour)); got != watch.AskQueued {
-		t.Errorf("an hour later: %s", got)
-	}
-	if d := cmp.Diff([]string{"w1", "w2", "w4"}, a.due(t)); d != "" {
-		t.Errorf("the questions that go out:\n%s", d)
-	}
+	check.Equal(t, a.ask(t, "mailbox", noon.Add(time.Hour)), watch.AskQueued, "an hour later")
+	check.Match(t, a.due(t), []string{"w1", "w2", "w4"}, "the questions that go out")
 }
 
 // TestAClosedMailbox gets no question until it is opened again, and its watches are gone.
@@ -117,17 +104,11 @@ func TestAClosedMailbox(t *testing.T) {
 	for range 2 { // the second press does nothing more
 		must.Do(t, a.CloseMailbox(t.Context(), []byte("mailbox"), noon))
 	}
-	if got := a.ask(t, "mailbox", noon); got != watch.AskUnwanted {
-		t.Errorf("after it was closed: %s", got)
-	}
-	if d := cmp.Diff([]string{"w2"}, a.due(t)); d != "" {
-		t.Errorf("the questions that go out:\n%s", d)
-	}
+	check.Equal(t, a.ask(t, "mailbox", noon), watch.AskUnwanted, "after it was closed")
+	check.Match(t, a.due(t), []string{"w2"}, "the questions that go out")
 	if _, _, _, err := a.Watch(t.Context(), "w1", 1); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("its watch is there: %v", err)
 	}
 	must.Do(t, a.OpenMailbox(t.Context(), []byte("mailbox")))
-	if got := a.ask(t, "mailbox", noon); got != watch.AskQueued {
-		t.Errorf("after it was opened: %s", got)
-	}
+	check.Equal(t, a.ask(t, "mailbox", noon), watch.AskQueued, "after it was opened")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -147,7 +148,5 @@ func TestTheBusyAreLeftOut(t *testing.T) {
 	if err != nil || len(due) != 1 || due[0].Message.Watch != "w29" {
 		t.Errorf("%d messages are due to those who are not busy: %+v, %v", len(due), due, err)
 	}
-	if due, err := s.DueMessages(t.Context(), noon, watch.Busy{Hosts: busy.Hosts}, 10); err != nil || len(due) != 5 {
-		t.Errorf("%d messages are due to other hosts, %v", len(due), err)
-	}
+	check.Equal(t, len(must.Get(s.DueMessages(t.Context(), noon, watch.Busy{Hosts: busy.Hosts}, 10))(t)), 5)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -25,9 +26,7 @@ func TestAPaceOutlivesTheProcess(t *testing.T) {
 	s, at := open(t, url), noon
 	check := func(when string, want market.Pace) {
 		t.Helper()
-		if d := cmp.Diff(want, pace()); d != "" {
-			t.Errorf("%s (-want +got):\n%s", when, d)
-		}
+		check.Match(t, pace(), want, when)
 	}
 	good := func(p *market.Pace, more ...market.Plan) {
 		t.Helper()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -18,9 +19,7 @@ func TestPackedForms(t *testing.T) {
 		"deflated": "0142c924903843caa116f02ad03942c1c808a98a03577919a9255579a945bac939f9a52904821a5cde99e8991ad4224a9b8262a55ac000",
 	} {
 		b := must.Get(hex.DecodeString(packed))(t)
-		if got, err := appendUnpacked(nil, b); err != nil || string(got) != text {
-			t.Errorf("%s: %s, %v", name, got, err)
-		}
+		check.Equal(t, string(must.Get(appendUnpacked(nil, b))(t)), text, name)
 	}
 	long := strings.Repeat(text, 5_000)
 	for _, want := range []string{"", "{}", text, long} {
@@ -30,7 +29,5 @@ func TestPackedForms(t *testing.T) {
 		}
 	}
 	cut := pack([]byte(text))
-	if _, err := appendUnpacked(nil, cut[:len(cut)-3]); errs.KindOf(err) != errs.Damaged {
-		t.Errorf("a cut entry: %v", err)
-	}
+	check.Fails(appendUnpacked(nil, cut[:len(cut)-3]))(t, errs.Damaged, "a cut entry")
 }

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -54,18 +55,14 @@ func TestColumns(t *testing.T) {
 	// A line has the first columns, then those that came later.
 	slices.Sort(want)
 	slices.Sort(bound)
-	if d := cmp.Diff(want, bound); d != "" {
-		t.Errorf("bound columns (-row +store):\n%s", d)
-	}
+	check.Match(t, bound, want, "bound columns (-row +store)")
 	s := open(t)
 	rows := must.Get(s.readers.Query(`SELECT * FROM server_plans`))(t)
 	defer rows.Close()
 	table := must.Get(rows.Columns())(t)
 	// Migrations append columns, wherever they stand in a row.
 	slices.Sort(table)
-	if d := cmp.Diff(want, table); d != "" {
-		t.Errorf("table's columns (-row +table):\n%s", d)
-	}
+	check.Match(t, table, want, "table's columns (-row +table)")
 }
 
 // Holds: 3.plan.id, 3.plan.times, 5.form.empty
@@ -100,9 +97,7 @@ func TestPlansRoundTrip(t *testing.T) {
 			want := insert(t, s, tt.plan)[0]
 			want.FetchedAt = want.FetchedAt.UTC().Truncate(time.Microsecond)
 			plans := allPlans(t, s)
-			if d := diff(want, plans[len(plans)-1]); d != "" {
-				t.Errorf("(-stored +read):\n%s", d)
-			}
+			check.Equal(t, diff(want, plans[len(plans)-1]), "", "(-stored +read)")
 		})
 	}
 }
@@ -146,9 +141,7 @@ func TestInsertPlansAllOrNone(t *testing.T) {
 			if got != nil || len(allPlans(t, s)) != 0 {
 				t.Error("a part of the call was stored")
 			}
-			if after, err := s.Version(t.Context()); err != nil || after != before {
-				t.Errorf("version went from %d to %d (%v)", before, after, err)
-			}
+			check.Equal(t, must.Get(s.Version(t.Context()))(t), before, "version went from")
 		})
 	}
 }
@@ -209,9 +202,7 @@ func TestAnEditionIsDecodedOnce(t *testing.T) {
 	for _, edition := range []string{"first", "first", "second", "second"} {
 		must.Get(s.SeedBundled(t.Context(), edition, plans))(t)
 	}
-	if decoded != 2 {
-		t.Errorf("two editions were decoded %d times", decoded)
-	}
+	check.Equal(t, decoded, 2, "two editions were decoded")
 	broken := errors.New("broken")
 	if _, err := s.SeedBundled(t.Context(), "third", func() ([]market.Plan, error) { return nil, broken }); err == nil {
 		t.Error("a catalogue that cannot be decoded was stored")
@@ -267,12 +258,8 @@ func TestSeedBundled(t *testing.T) {
 			if err != nil || stored != tt.wantStored {
 				t.Errorf("stored %d (%v), want %d", stored, err, tt.wantStored)
 			}
-			if got := len(allPlans(t, s)); got != tt.wantIn {
-				t.Errorf("%d plans, want %d", got, tt.wantIn)
-			}
-			if moved := versionOf(t, s) != before; moved != (stored > 0) {
-				t.Errorf("the version moved: %t, so snapshots do not show what was stored", moved)
-			}
+			check.Equal(t, len(allPlans(t, s)), tt.wantIn)
+			check.Equal(t, versionOf(t, s) != before, (stored > 0), "the version moved")
 		})
 	}
 }
@@ -293,9 +280,7 @@ func TestImportExport(t *testing.T) {
 	fresh := handPlan(77)
 	must.Do(t, to.Import(t.Context(), append([]market.Plan{fresh}, read...)))
 	got := allPlans(t, to)
-	if d := diff(want, got[:len(got)-1]); d != "" {
-		t.Errorf("(-exported +imported):\n%s", d)
-	}
+	check.Equal(t, diff(want, got[:len(got)-1]), "", "(-exported +imported)")
 	if last := got[len(got)-1]; last.PlanID != 77 || last.ID <= want[len(want)-1].ID {
 		t.Errorf("the row without an id became %d with id %d", last.PlanID, last.ID)
 	}
@@ -333,9 +318,7 @@ func TestImportRefuses(t *testing.T) {
 			if errs.KindOf(err) != errs.Invalid || errs.Public(err) != tt.wantErr {
 				t.Errorf("got %v, want %q", err, tt.wantErr)
 			}
-			if d := diff(want, allPlans(t, s)); d != "" {
-				t.Errorf("a refused import left traces (-before +after):\n%s", d)
-			}
+			check.Equal(t, diff(want, allPlans(t, s)), "", "a refused import left traces (-before +after)")
 		})
 	}
 }
@@ -343,9 +326,7 @@ func TestImportRefuses(t *testing.T) {
 func TestImportLeavesItsArgumentAlone(t *testing.T) {
 	plans := []market.Plan{handPlan(1)}
 	must.Do(t, open(t).Import(t.Context(), plans))
-	if plans[0].ID != 0 {
-		t.Errorf("the caller's plan got id %d", plans[0].ID)
-	}
+	check.Equal(t, plans[0].ID, 0, "the caller's plan got id")
 }
 
 // TestSpoiledRow damages stored cells: the error must say which column, and
@@ -390,9 +371,7 @@ func TestCatalogueIsOneMoment(t *testing.T) {
 		checkMoment(t, c)
 		select {
 		case err := <-done:
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			return
 		default:
 		}
@@ -402,16 +381,12 @@ func TestCatalogueIsOneMoment(t *testing.T) {
 func checkMoment(t *testing.T, c wholeCatalogue) {
 	t.Helper()
 	if len(c.Plans) == 0 {
-		if len(c.Partners) != 0 {
-			t.Fatalf("a state without plans: %v", c.Partners)
-		}
+		must.Equal(t, len(c.Partners), 0, "a state without plans: %v", c.Partners)
 		return
 	}
 	round := slices.MinFunc(c.Plans, func(a, b market.Plan) int { return strings.Compare(a.Description, b.Description) }).Description
 	for _, p := range c.Plans {
-		if p.Description != round {
-			t.Fatalf("rounds %s and %s at once", round, p.Description)
-		}
+		must.Equal(t, p.Description, round, "rounds")
 	}
 	if want := fmt.Sprint(c.Version - 2); round != want || len(c.Plans) != 40 || !c.Partners[0].GoodAt.Equal(c.Plans[0].FetchedAt) {
 		t.Fatalf("version %d with %d plans of round %s confirmed at %s and state %v", c.Version, len(c.Plans), round, c.Plans[0].FetchedAt, c.Partners)

@@ -10,11 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/pgtest"
 )
@@ -29,9 +28,7 @@ func TestBothSchemasAgree(t *testing.T) {
 		WHERE m.type = 'table' AND m.name NOT LIKE 'goose%' AND m.name NOT LIKE 'sqlite%'`)
 	got := columnsOf(t, open(t), `SELECT table_name || '.' || column_name FROM information_schema.columns
 		WHERE table_schema = 'public' AND table_name NOT LIKE 'goose%'`)
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("tables and columns (-SQLite +PostgreSQL):\n%s", d)
-	}
+	check.Match(t, got, want, "tables and columns (-SQLite +PostgreSQL)")
 	newest := must.Get(newestMigration(postgresDialect()))(t)
 	if other, err := newestMigration(sqliteDialect()); err != nil || newest != other {
 		t.Errorf("the newest migration is %d, SQLite's %d (%v)", newest, other, err)
@@ -101,14 +98,10 @@ func TestTheServerGoesAndComes(t *testing.T) {
 	if !ok || e.Kind != errs.Unavailable || e.Wait == 0 || strings.Contains(e.Message, "127.0.0.1") {
 		t.Errorf("a write without a server: %v", err)
 	}
-	if _, err := s.Version(t.Context()); errs.KindOf(err) != errs.Unavailable {
-		t.Errorf("a read without a server: %v", err)
-	}
+	check.Fails(s.Version(t.Context()))(t, errs.Unavailable, "a read without a server")
 	way.Open()
 	insert(t, s, handPlan(3))
-	if got := allPlans(t, s); len(got) != 2 {
-		t.Errorf("%d plans, want 2", len(got))
-	}
+	check.Equal(t, len(allPlans(t, s)), 2)
 }
 
 // TestConnectionsThatWereCut are no reason to fail: the server is there.
@@ -178,7 +171,5 @@ func TestShopsInTwoSchemasDoNotWaitForEachOther(t *testing.T) {
 	err := first.writeUnder(ctx, operatorLock, "hold the lock", func(*transaction) error {
 		return second.writeUnder(ctx, operatorLock, "take the other shop's lock", func(*transaction) error { return nil })
 	})
-	if err != nil {
-		t.Error(err)
-	}
+	check.Do(t, err)
 }

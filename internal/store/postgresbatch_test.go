@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"launchrack/internal/testing/check"
 )
 
 // TestAPanicWhileAnswersAreRead reaches the caller, and leaves the connections to the next.
@@ -37,7 +39,5 @@ func TestAPanicWhileAnswersAreRead(t *testing.T) {
 		})
 	}
 	insert(t, s, handPlan(1))
-	if got := allPlans(t, s); len(got) != 1 {
-		t.Errorf("%d plans, want %d", len(got), 1)
-	}
+	check.Equal(t, len(allPlans(t, s)), 1)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/model/errs"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -56,9 +57,7 @@ func TestOpenExistingMakesNothing(t *testing.T) {
 	sqliteOnly(t)
 	folder := filepath.Join(t.TempDir(), "data")
 	_, err := OpenExisting(t.Context(), "sqlite://"+filepath.Join(folder, "mistyped.db"), slog.New(slog.DiscardHandler))
-	if errs.KindOf(err) != errs.Invalid {
-		t.Errorf("got %v, want an invalid database-url", err)
-	}
+	check.Equal(t, errs.KindOf(err), errs.Invalid, "%v, want an invalid database-url", err)
 	if _, err := os.Stat(folder); !os.IsNotExist(err) {
 		t.Errorf("the folder was made: %v", err)
 	}

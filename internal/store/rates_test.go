@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -54,12 +55,8 @@ func TestChangeRates(t *testing.T) {
 				t.Fatalf("got error %v, want %v", err, tt.err)
 			}
 			seen := must.Get(other.whole(t.Context()))(t)
-			if diff := cmp.Diff(tt.want, seen.Rates); diff != "" {
-				t.Errorf("another process sees (-want +got):\n%s", diff)
-			}
-			if (seen.Version != before) != tt.changed {
-				t.Errorf("version went from %d to %d, changed is %t", before, seen.Version, tt.changed)
-			}
+			check.Match(t, seen.Rates, tt.want, "another process sees")
+			check.Equal(t, (seen.Version != before), tt.changed, "version went from %d to %d, changed", before, seen.Version)
 		})
 	}
 	again := open(t, url)
@@ -101,14 +98,10 @@ func TestRatesMoveLeads(t *testing.T) {
 	must.Get(s.ChangeRates(t.Context(), give(ratesOf(20, "1.00", false))))(t)
 	var told []string
 	for e, err := range s.Events(t.Context(), market.EventQuery{After: last, All: true}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		told = append(told, fmt.Sprintf("%d %s %t", e.Plan, e.Kind, strings.Contains(string(e.After), `"is_lead":true`)))
 	}
-	if d := cmp.Diff([]string{"1 facts true", "2 facts false"}, told); d != "" {
-		t.Errorf("events (-want +got):\n%s", d)
-	}
+	check.Match(t, told, []string{"1 facts true", "2 facts false"}, "events")
 }
 
 // TestUnreadableRates: what somebody wrote into the database by hand neither

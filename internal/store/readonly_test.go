@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -27,9 +28,7 @@ func TestReadOnly(t *testing.T) {
 	if err := s.ApplyRefresh(t.Context(), "contabo", insert); err == nil {
 		t.Error("a database that is open for reading was written")
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	check.Do(t, s.Close())
 }
 
 func TestReadOnlyRefuses(t *testing.T) {

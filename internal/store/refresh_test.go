@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -68,9 +69,7 @@ func TestUnchangedRefresh(t *testing.T) {
 		t.Errorf("last good at %s, want %s", after.Partners[0].GoodAt, later)
 	}
 	after.Partners[0].GoodAt = noon
-	if d := diff(before, after); d != "" {
-		t.Errorf("(-before +after):\n%s", d)
-	}
+	check.Equal(t, diff(before, after), "", "(-before +after)")
 	if d := since(t, s, before.Version, 9); d.Whole || len(d.Upserts)+len(d.Deletes) > 0 {
 		t.Errorf("changes: %+v", d)
 	}
@@ -185,18 +184,14 @@ func TestApplyRefresh(t *testing.T) {
 		seen = slices.Clone(stored)
 		return market.Change{Insert: []market.Plan{added}, Update: []market.Plan{changed}, Delete: []int64{before[4].ID}, Run: run}, nil
 	}))
-	if d := diff([]market.Plan{before[0], before[2], before[3], before[4]}, seen); d != "" {
-		t.Errorf("decide saw (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff([]market.Plan{before[0], before[2], before[3], before[4]}, seen), "", "decide saw")
 
 	kept, adopted := before[0], before[3]
 	kept.FetchedAt, changed.FetchedAt, adopted.FetchedAt, added.FetchedAt = later, later, later, later
 	adopted.Source = market.FromPartner
 	added.ID = before[5].ID + 1
 	changed.PriceChangedAt = later
-	if d := diff([]market.Plan{kept, before[1], changed, adopted, before[5], added}, allPlans(t, s)); d != "" {
-		t.Errorf("rows (-want +got):\n%s", d)
-	}
+	check.Equal(t, diff([]market.Plan{kept, before[1], changed, adopted, before[5], added}, allPlans(t, s)), "", "rows")
 	c, err := s.whole(t.Context())
 	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later, ConfirmedAt: later, WatchedSince: later}}, c.Partners); d != "" || err != nil {
 		t.Errorf("state (-want +got), error %v:\n%s", err, d)
@@ -223,9 +218,7 @@ func TestApplyRefreshKeysMoveBetweenRows(t *testing.T) {
 		return market.Change{Update: []market.Plan{one, two}, Delete: []int64{rows[2].ID}, Insert: []market.Plan{heir}, Run: goodRun("cherry", noon)}, nil
 	}))
 	heir.ID = rows[2].ID // by its key it is the plan that goes
-	if d := diff([]market.Plan{one, two, heir}, allPlans(t, s)); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
-	}
+	check.Equal(t, diff([]market.Plan{one, two, heir}, allPlans(t, s)), "")
 }
 
 // TestApplyRefreshUndone lets the last step of a change fail, or decide: what
@@ -267,9 +260,7 @@ func TestApplyRefreshUndone(t *testing.T) {
 			hand.Source = market.ByHand
 			want := insert(t, s, append(feedPlans("cherry", 1, 3), hand, feedPlan("contabo", 5))...)
 			version, err := s.Version(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			err = s.ApplyRefresh(t.Context(), "cherry", func([]market.Plan) (market.Change, error) {
 				c, err := tt.change(want)
 				c.Run = goodRun("cherry", noon.Add(time.Hour))
@@ -279,9 +270,7 @@ func TestApplyRefreshUndone(t *testing.T) {
 				t.Errorf("got %s error %v, want %s", errs.KindOf(err), err, tt.want)
 			}
 			c := must.Get(s.whole(t.Context()))(t)
-			if d := diff(wholeCatalogue{Catalogue{Version: version, Day: c.Day}, want}, c); d != "" {
-				t.Errorf("(-before +after):\n%s", d)
-			}
+			check.Equal(t, diff(wholeCatalogue{Catalogue{Version: version, Day: c.Day}, want}, c), "", "(-before +after)")
 		})
 	}
 }
@@ -304,9 +293,7 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 	fail(t, s, "cherry", noon.Add(time.Minute), "Cherry Servers answered 500.")
 	failed := fail(t, s, "cherry", noon.Add(2*time.Minute), "Cherry Servers sent an empty list.")
 	fail(t, s, "contabo", noon, "Contabo answered 403.")
-	if d := diff(want, allPlans(t, s)); d != "" {
-		t.Errorf("plans (-before +after):\n%s", d)
-	}
+	check.Equal(t, diff(want, allPlans(t, s)), "", "plans (-before +after)")
 	states, err := s.PartnerStates(t.Context())
 	wantStates := []market.PartnerState{
 		{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, WatchedSince: noon, FailedAt: noon.Add(2 * time.Minute), Failure: "Cherry Servers sent an empty list."},
@@ -323,9 +310,7 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 		t.Fatalf("log: %v (%v)", runs, err)
 	}
 	failed.ID = runs[0].ID // the store gives it
-	if d := cmp.Diff(failed, runs[0]); d != "" {
-		t.Errorf("newest line (-want +got):\n%s", d)
-	}
+	check.Match(t, runs[0], failed, "newest line")
 }
 
 func TestRunsAreTrimmed(t *testing.T) {
@@ -338,9 +323,7 @@ func TestRunsAreTrimmed(t *testing.T) {
 	if err != nil || len(runs) != maxRuns || runs[0].Reason != "204" || runs[maxRuns-1].Reason != "5" {
 		t.Errorf("%d lines (%v), newest %q, want 200 from 204 down to 5", len(runs), err, runs[0].Reason)
 	}
-	if runs, err := s.Runs(t.Context(), "contabo", 1000); err != nil || len(runs) != 1 {
-		t.Errorf("another partner's log has %d lines (%v), want 1", len(runs), err)
-	}
+	check.Equal(t, len(must.Get(s.Runs(t.Context(), "contabo", 1000))(t)), 1, "another partner's log has")
 	if runs, err := s.Runs(t.Context(), "", 1000); err != nil || len(runs) != maxRuns+1 || runs[maxRuns].Partner != "contabo" {
 		t.Errorf("the logs of all partners have %d lines (%v)", len(runs), err)
 	}
@@ -394,16 +377,10 @@ func TestVersionCountsChanges(t *testing.T) {
 	}
 	for _, step := range steps {
 		before, err := s.Version(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		err = step.do()
-		if (err != nil) != (step.name == "failure") {
-			t.Fatalf("%s: %v", step.name, err)
-		}
-		if after, err := s.Version(ctx); err != nil || after-before != step.want {
-			t.Errorf("%s moved the version by %d (%v), want %d", step.name, after-before, err, step.want)
-		}
+		must.Equal(t, (err != nil), (step.name == "failure"), "%s: %v", step.name, err)
+		check.Equal(t, must.Get(s.Version(ctx))(t)-before, step.want, "%s moved the version by", step.name)
 	}
 }
 
@@ -434,9 +411,7 @@ func TestTwoWriters(t *testing.T) {
 		s := open(t, url)
 		all.Go(func() {
 			for round := range rounds {
-				if err := swap(t.Context(), s, partner, round, 20+i); err != nil {
-					t.Errorf("%s, refresh %d: %v", partner, round, err)
-				}
+				check.Do(t, swap(t.Context(), s, partner, round, 20+i), "%s, refresh %d", partner, round)
 			}
 		})
 	}

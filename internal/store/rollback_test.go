@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -89,16 +90,12 @@ func TestRollback(t *testing.T) {
 			t.Fatalf("run %d: a dry run changed rows, or failed: %v", i, err)
 		}
 		done := must.Get(s.Rollback(t.Context(), runs[i], noon.Add(time.Hour), false, rolledBack))(t)
-		if d := diff(before[i], bits(t, s, "cherry")); d != "" {
-			t.Fatalf("before run %d (-then +now):\n%s", i, d)
-		}
+		must.Equal(t, diff(before[i], bits(t, s, "cherry")), "", "before run %d (-then +now)", i)
 		if again, err := s.Rollback(t.Context(), runs[i], noon, true, rolledBack); err != nil || again.Added+again.Changed+again.Withdrawn != 0 {
 			t.Errorf("run %d: once it is taken back, a second time would change %+v, %v", i, again, err)
 		}
 		must.Get(s.Rollback(t.Context(), done.Run, noon.Add(2*time.Hour), false, rolledBack))(t)
-		if d := diff(now, bits(t, s, "cherry")); d != "" {
-			t.Fatalf("the roll-back of run %d was taken back (-then +now):\n%s", i, d)
-		}
+		must.Equal(t, diff(now, bits(t, s, "cherry")), "", "the roll-back of run %d was taken back (-then +now)", i)
 	}
 	if !maps.Equal(other, bits(t, s, "contabo")) {
 		t.Error("another partner's rows changed")
@@ -121,9 +118,7 @@ func TestRollback(t *testing.T) {
 			t.Errorf("history of %d: %v, %v", p.ID, moments, err)
 		}
 	}
-	if _, err := s.Rollback(t.Context(), 99_999, noon, false, rolledBack); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("an unknown run: %v", err)
-	}
+	check.Fails(s.Rollback(t.Context(), 99_999, noon, false, rolledBack))(t, errs.NotFound, "an unknown run")
 }
 
 // TestRollbackOfAnOldRun takes a run back after more runs than the log keeps, most of which changed
@@ -162,9 +157,7 @@ func TestRollbackOfAnOldRun(t *testing.T) {
 	if err != nil || done.Changed != 1 {
 		t.Fatalf("%+v, %v", done, err)
 	}
-	if d := diff(before, bits(t, s, "cherry")); d != "" {
-		t.Errorf("(-before +now):\n%s", d)
-	}
+	check.Equal(t, diff(before, bits(t, s, "cherry")), "", "(-before +now)")
 }
 
 // TestRollbackLeavesRowsByHand takes a partner's refresh back after which rows were added, changed and
@@ -205,9 +198,7 @@ func TestPause(t *testing.T) {
 	s := open(t)
 	entry := operator.Entry{At: noon, Event: operator.PartnerPaused, Detail: "cherry"}
 	for i, want := range []bool{true, false} {
-		if changed, err := s.Pause(t.Context(), "cherry", true, entry); err != nil || changed != want {
-			t.Errorf("pause %d: changed %t, %v", i, changed, err)
-		}
+		check.Equal(t, must.Get(s.Pause(t.Context(), "cherry", true, entry))(t), want, "pause %d: changed", i)
 	}
 	must.Do(t, swap(t.Context(), s, "cherry", 0, 2))
 	if paused, err := isPaused(t, s); err != nil || !paused {

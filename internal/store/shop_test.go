@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/storefront"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -58,9 +59,7 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	if look.Affiliates["cherry"] != "mine" || look.Affiliates["ovh"] != "by-variable" || look.Tokens["vultr"] != "secret-token" {
 		t.Errorf("codes %v, keys %v", look.Affiliates, look.Tokens)
 	}
-	if got := b.File(ctx, look.Logo.Path()); string(got) != string(logo) {
-		t.Errorf("the logo is %q", got)
-	}
+	check.Equal(t, string(b.File(ctx, look.Logo.Path())), string(logo), "the logo")
 	if stored, err := s.ShopSettings(ctx); err != nil || strings.Contains(string(stored.Settings), "secret-token") {
 		t.Errorf("the key stands in the database as it is: %s, %v", stored.Settings, err)
 	}
@@ -89,9 +88,7 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	if err := b.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Late")}}); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("a form of an old version: %v", err)
-	}
+	check.Equal(t, errs.KindOf(b.Publish(ctx, 0, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Late")}})), errs.Conflict, "a form of an old version")
 	must.Do(t, b.Publish(ctx, 1, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Second")}, Tokens: map[market.PartnerID]string{"vultr": ""}}))
 	if look := b.Current(); look.Name != "Second" || look.Tokens["vultr"] != "" || look.Affiliates["cherry"] != "mine" {
 		t.Errorf("after the second change: %+v", look)
@@ -100,16 +97,12 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	if err != nil || len(entries) != 2 || entries[0].Detail != "name, accent, contact, imprint, logo, footer, affiliates.cherry, tokens.vultr" || strings.Contains(entries[0].Detail, "secret") {
 		t.Fatalf("audit %+v, %v", entries, err)
 	}
-	if err := a.Undo(ctx, entries[0].Number); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("an entry before the last one: %v", err)
-	}
+	check.Equal(t, errs.KindOf(a.Undo(ctx, entries[0].Number)), errs.Conflict, "an entry before the last one")
 	must.Do(t, a.Undo(ctx, entries[1].Number))
 	if look := a.Current(); look.Name != "Rack & Co" || look.Tokens["vultr"] != "secret-token" {
 		t.Errorf("undone: %+v", look)
 	}
-	if err := a.Undo(ctx, 99); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("no such entry: %v", err)
-	}
+	check.Equal(t, errs.KindOf(a.Undo(ctx, 99)), errs.NotFound, "no such entry")
 }
 
 // TestADraftIsSeenByItsNameAlone on every node, until it or its session ends.
@@ -120,16 +113,12 @@ func TestADraftIsSeenByItsNameAlone(t *testing.T) {
 	a, b, afterwards := newKeeper(t, s, clock, "ada's"), newKeeper(t, s, clock, "ada's"), newKeeper(t, s, clock)
 	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg' id='draft'/>")
 	name, err := a.Draft(ctx, storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: text1("Draft")}, Logo: &logo})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	look := b.Preview(ctx, name)
 	if look == nil || look.Name != "Draft" || !strings.HasPrefix(look.Notice, "Preview") {
 		t.Fatalf("the draft is %+v", look)
 	}
-	if got := b.File(ctx, look.Logo.Path()); string(got) != string(logo) {
-		t.Errorf("its logo is %q", got)
-	}
+	check.Equal(t, string(b.File(ctx, look.Logo.Path())), string(logo), "its logo")
 	if b.Current().Name != "Launchrack" || b.Preview(ctx, "other") != nil || b.Preview(ctx, "") != nil {
 		t.Error("others see the draft")
 	}

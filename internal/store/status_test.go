@@ -31,9 +31,7 @@ func TestPartnersStandingAtOneMoment(t *testing.T) {
 		}
 		select {
 		case err := <-done:
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, err)
 			return
 		default:
 		}

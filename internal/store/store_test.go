@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/hardware/disk"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -116,15 +117,11 @@ func TestOpenURL(t *testing.T) {
 				if errs.KindOf(err) != errs.Invalid || errs.Public(err) != tt.wantErr {
 					t.Fatalf("got %s error %q, want %q", errs.KindOf(err), errs.Public(err), tt.wantErr)
 				}
-				if strings.Contains(err.Error(), "secret") {
-					t.Errorf("the error repeats the password: %v", err)
-				}
+				check.Lacks(t, err.Error(), "secret", "the error repeats the password: %v", err)
 				return
 			}
 			must.Do(t, s.Close())
-			if tt.wantErr != "" {
-				t.Fatalf("no error, want %q", tt.wantErr)
-			}
+			must.Equal(t, tt.wantErr, "", "no error")
 			if _, err := os.Stat(tt.wantFile); err != nil {
 				t.Error(err)
 			}
@@ -155,9 +152,7 @@ func TestCloseEmptiesTheLog(t *testing.T) {
 	if info, err := os.Stat(file + "-wal"); err == nil && info.Size() > 0 {
 		t.Errorf("the write-ahead log still holds %d bytes", info.Size())
 	}
-	if got := allPlans(t, open(t, "sqlite://"+file)); len(got) != 1 {
-		t.Errorf("%d plans after closing and opening, want 1", len(got))
-	}
+	check.Equal(t, len(allPlans(t, open(t, "sqlite://"+file))), 1)
 }
 
 // TestStartTogether opens one fresh database from many stores at once, each with
@@ -189,9 +184,7 @@ func TestStartTogether(t *testing.T) {
 			t.Errorf("start %d got key %q, start 0 got %q", i, key, keys[0])
 		}
 	}
-	if got := allPlans(t, open(t, url)); len(got) != 20 {
-		t.Errorf("%d bundled plans, want 20", len(got))
-	}
+	check.Equal(t, len(allPlans(t, open(t, url))), 20)
 }
 
 func TestSettings(t *testing.T) {

@@ -54,13 +54,9 @@ func TestTimesOfPlans(t *testing.T) {
 			}
 			return c, nil
 		})
-		if err != nil {
-			t.Fatalf("%s: %v", step.name, err)
-		}
+		must.Do(t, err, step.name)
 		plans := allPlans(t, s)
-		if (len(plans) == 1) != (step.edit != nil) {
-			t.Fatalf("%s: %d plans", step.name, len(plans))
-		}
+		must.Equal(t, (len(plans) == 1), (step.edit != nil), "%s: %d plans", step.name, len(plans))
 		if step.edit == nil {
 			continue
 		}

@@ -4,9 +4,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -38,9 +37,7 @@ func TestWhatTheShopWatched(t *testing.T) {
 			if p.FirstSeenAt.Before(noon) && !p.FirstSeenAt.IsZero() || p.PriceChangedAt.Before(noon) && !p.PriceChangedAt.IsZero() {
 				t.Errorf("%s: %s was first seen at %s, and its price changed at %s", when, p.Name, p.FirstSeenAt, p.PriceChangedAt)
 			}
-			if d := cmp.Diff(moments, told(record.Moments)); d != "" {
-				t.Errorf("%s: %s (-want +got):\n%s", when, p.Name, d)
-			}
+			check.Match(t, told(record.Moments), moments, "%s: %s", when, p.Name)
 		}
 	}
 	check("a fresh shop", time.Time{})
@@ -69,9 +66,7 @@ func TestTheSampleOfAnOlderProgramHasNoDays(t *testing.T) {
 		}
 	}
 	c, err := open(t, url).whole(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	for _, p := range c.Plans {
 		if isHand := p.Source == market.ByHand; p.FirstSeenAt.IsZero() == isHand || p.PriceChangedAt.IsZero() == isHand {
 			t.Errorf("%s was first seen at %s, and its price changed at %s", p.Name, p.FirstSeenAt, p.PriceChangedAt)

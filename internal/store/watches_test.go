@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/watch"
 )
@@ -47,12 +48,8 @@ func TestWatches(t *testing.T) {
 	if d := cmp.Diff(want, got); err != nil || d != "" {
 		t.Errorf("the watch came back otherwise (%v):\n%s", err, d)
 	}
-	if d := cmp.Diff(r, receiver); d != "" {
-		t.Errorf("the receiver:\n%s", d)
-	}
-	if d := cmp.Diff([]watch.Message{m}, sent); d != "" {
-		t.Errorf("its messages:\n%s", d)
-	}
+	check.Match(t, receiver, r, "the receiver")
+	check.Match(t, sent, []watch.Message{m}, "its messages")
 	activate(t, s, "one")
 	changed, err := s.WatchesSince(t.Context(), 1)
 	if err != nil || len(changed) != 1 || changed[0].State != watch.Active || !changed[0].ConfirmedAt.Equal(noon) {
@@ -93,9 +90,7 @@ func TestAReceiverHasSoManyWatches(t *testing.T) {
 		w, r, m := testWatch(fmt.Sprint("w", i))
 		r.Hash = []byte(fmt.Sprint("spelling ", i))
 		_, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 3})
-		if isRefused := errs.KindOf(err) == errs.TooMany; isRefused != (i == 3) {
-			t.Errorf("watch %d: %v", i, err)
-		}
+		check.Equal(t, errs.KindOf(err) == errs.TooMany, (i == 3), "watch %d: %v", i, err)
 	}
 	must.Do(t, s.ChangeWatch(t.Context(), "w0", func(w *watch.Watch) error { w.State = watch.Ended; return nil }))
 	w, r, m := testWatch("w4")
@@ -130,12 +125,8 @@ func TestOutbox(t *testing.T) {
 		}
 		return ids
 	}
-	if d := cmp.Diff([]string{"ask_one", "ask_paused", "now 1"}, due(noon)); d != "" {
-		t.Errorf("due at noon:\n%s", d)
-	}
-	if d := cmp.Diff([]string{"ask_one", "ask_paused", "now 1", "digest 2 3"}, due(noon.Add(time.Hour))); d != "" {
-		t.Errorf("due an hour later:\n%s", d)
-	}
+	check.Match(t, due(noon), []string{"ask_one", "ask_paused", "now 1"}, "due at noon")
+	check.Match(t, due(noon.Add(time.Hour)), []string{"ask_one", "ask_paused", "now 1", "digest 2 3"}, "due an hour later")
 	stats, err := s.WatchStats(t.Context())
 	if d := cmp.Diff(watch.Stats{Active: 1, Waiting: 5, WaitsSince: noon}, stats); d != "" || err != nil {
 		t.Errorf("the outbox (%v):\n%s", err, d)
@@ -143,14 +134,10 @@ func TestOutbox(t *testing.T) {
 	m := fired("now", "one", watch.Fired, noon, 1)
 	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), watch.Answered.With("500")
 	must.Do(t, s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m}}))
-	if d := cmp.Diff([]string{"ask_one", "ask_paused"}, due(noon)); d != "" {
-		t.Errorf("after a failure:\n%s", d)
-	}
+	check.Match(t, due(noon), []string{"ask_one", "ask_paused"}, "after a failure")
 	m.State = watch.Dead
 	err = s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: func(w *watch.Watch) { w.State, w.Reason = watch.Ended, watch.Unwanted }}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	if w, _, _, err := s.Watch(t.Context(), "one", 10); err != nil || w.State != watch.Ended || w.Reason == "" {
 		t.Errorf("after 410: %+v, %v", w, err)
 	}
@@ -175,9 +162,7 @@ func TestAWatchIsStopped(t *testing.T) {
 	addWatch(t, s, "waits")
 	activate(t, s, "one")
 	_, before, err := s.WatchProgress(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	why := []watch.Stopped{{Watch: "one", Reason: "Its list is too dear."}, {Watch: "waits", Reason: "It is not on."}, {Watch: "deleted"}}
 	must.Do(t, s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Stopped: why}))
 	if w, _, _, err := s.Watch(t.Context(), "one", 0); err != nil || w.State != watch.Paused || w.Reason != why[0].Reason || w.Revision <= before {
@@ -208,9 +193,7 @@ func TestWatchesAreBehind(t *testing.T) {
 	insert(t, s, feedPlan("cherry", 3))
 	var events []market.Event
 	for e, err := range s.Events(t.Context(), market.EventQuery{After: 1}) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 		events = append(events, e)
 	}
 	if at := behind(); len(events) != 2 || !at.Equal(events[0].At) {

@@ -14,11 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 )
 
@@ -131,9 +130,7 @@ func TestMirrorOfKilledWriters(t *testing.T) {
 	again := &mirror{rows: map[int64]map[string]json.RawMessage{}}
 	again.follow(t, s, true)
 	again.check(t, s, false)
-	if d := cmp.Diff(all.rows, again.rows); d != "" {
-		t.Errorf("who followed from the start has other rows than who reads them all now (-then +now):\n%s", d)
-	}
+	check.Match(t, again.rows, all.rows, "who followed from the start has other rows than who reads them all now (-then +now)")
 	t.Logf("%d acknowledged changes, %d kills, %d events, %d rows", done, kills, all.last, len(all.rows))
 	if done < changes || all.last < int64(changes) {
 		t.Errorf("too little happened: %d changes, %d events", done, all.last)
@@ -155,9 +152,7 @@ func startWriter(t *testing.T, what string) *writer {
 	if err == nil {
 		err = w.cmd.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, err)
 	t.Cleanup(func() { _ = w.cmd.Process.Kill() })
 	w.lines = bufio.NewScanner(out)
 	return w
