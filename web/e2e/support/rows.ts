@@ -21,7 +21,6 @@ export interface Row {
   price_monthly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
   price_hourly_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
   setup_fee_currencies: Partial<Record<'USD' | 'EUR' | 'GBP', number>> | null
-  billing_cycles: unknown
   price_usd: number | null
   price_eur: number | null
   price_gbp: number | null
