@@ -37,7 +37,7 @@ async function rentServers(page: Page): Promise<void> {
   await add.getByRole('textbox', { name: 'Cores' }).fill('2')
   await add.getByRole('textbox', { name: 'Price per month' }).fill('900')
   await add.getByRole('button', { name: 'Add' }).click()
-  await expect(page.getByRole('list', { name: 'At least as good' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'At least as good' })).toBeVisible()
   await page.getByRole('button', { name: 'Share this list' }).click()
   await page.getByRole('button', { name: 'Edit' }).click()
 }
