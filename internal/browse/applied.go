@@ -66,7 +66,7 @@ func WordOf(term query.Condition) string {
 
 func wordText(lang *language.Language, term query.Condition) string {
 	if term.Ref.Column == "category" {
-		return lang.T("{label}: {value}", "label", lang.T("Category"), "value", capitalName(lang, term.Value.Text))
+		return lang.T("{label}: {value}", "label", lang.T("Category"), "value", words.CapitalName(lang, term.Value.Text))
 	}
 	return view.TextOfType(lang, market.PlanType(WordOf(term))).Filter
 }
@@ -121,7 +121,7 @@ func namesOf(term query.Expr, r reader) map[string]string {
 	}
 	names := map[string]string{}
 	for _, value := range values {
-		names[value] = TextValue(r.Language(), facet, value)
+		names[value] = facet.Text(r.Language(), value)
 	}
 	return names
 }

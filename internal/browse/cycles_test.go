@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/model/words"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -58,7 +59,7 @@ func TestPricesOfCycles(t *testing.T) {
 		d := browse.New(browse.Options{}).Decorator(snap, price.Choose(language.English, nil, c.months))
 		set, told := d.PriceSet(&plan, c.currency), d.Terms(&plan, c.currency).Tell(&plan)
 		lead := leadOf(set)
-		if got := []string{told.Sentence(), set.Renews, browse.CyclesText(language.English, &plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
+		if got := []string{told.Sentence(), set.Renews, words.CyclesText(language.English, &plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
 			t.Errorf("%s: %q", name, got)
 		}
 		if lead.Computed != c.computed || lead.Estimated != c.isEstimated {

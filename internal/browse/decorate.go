@@ -81,7 +81,7 @@ func hasScores(fields []query.Field) bool {
 func (d Decorator) Extras(p *market.Plan) view.Extras {
 	e := view.Extras{Specs: d.specs(p), AvailableRegions: Regions(d.Language(), p.Regions),
 		Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
-	for _, note := range []string{SpotText(d.Language(), p), nextDropText(d.Language(), p)} {
+	for _, note := range []string{words.SpotText(d.Language(), p), nextDropText(d.Language(), p)} {
 		if note != "" {
 			e.Notes = append(e.Notes, note)
 		}

@@ -27,7 +27,7 @@ func appendFacets(dst []byte, lang *language.Language, counts *catalog.Facets, h
 func (l *List) appendFacetTexts(dst []byte, has func(*words.Facet) bool) []byte {
 	lang := l.basis.Language()
 	return appendEach(dst, lang, l.counts, func(f *words.Facet) bool { return f.HasNames(lang) && has(f) }, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
-		return appendText(dst, string(facet.Wording.AppendText(nil, lang, c.Text)))
+		return appendText(dst, facet.Text(lang, c.Text))
 	})
 }
 

@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/slug"
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // Export is a whole list, found but not yet written.
@@ -165,7 +166,7 @@ func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries[i] = view.Entry{Plan: p, ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(d.Language(), p.Type),
+		entries[i] = view.Entry{Plan: p, ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: words.TypeText(d.Language(), p.Type),
 			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: place.RegionsIn(d.Language(), p.Regions), Told: map[market.Currency]price.Told{}}
 		for _, c := range d.currencies() {
 			entries[i].Told[c] = e.tell(p, c)

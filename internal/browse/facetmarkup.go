@@ -63,7 +63,7 @@ func (l *List) choices(k int) []choice {
 func offeredValues(lang *language.Language, facet *words.Facet, counts catalog.FacetCounts) []choice {
 	list := make([]choice, counts.Len())
 	for i, c := range counts.All() {
-		list[i] = choice{c.Text, TextValue(lang, facet, c.Text), c.Count}
+		list[i] = choice{c.Text, facet.Text(lang, c.Text), c.Count}
 		if facet.IsNumeric() {
 			list[i].text = string(facet.Wording.AppendNumber(nil, lang, c.Number))
 		}

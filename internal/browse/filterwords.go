@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 )
 
@@ -181,7 +180,7 @@ func subjectOf(ref query.Ref, r reader) subject {
 		}
 		return s
 	}
-	s.label = FactOf(ref.Column).In(r.Language())
+	s.label = words.FactOf(ref.Column).In(r.Language())
 	return s
 }
 
@@ -392,7 +391,7 @@ func (s subject) value(v query.Literal) (string, bool) {
 func (s subject) text(value string) string {
 	switch {
 	case s.facet != nil:
-		return TextValue(s.Language(), s.facet, value)
+		return s.facet.Text(s.Language(), value)
 	case s.column == "partner_id" && s.snap != nil:
 		for _, state := range s.snap.Partners() {
 			if string(state.Partner.ID) == value {
@@ -447,40 +446,4 @@ func withoutUnit(text, next string) string {
 		return number
 	}
 	return text
-}
-
-// TextValue writes one value of a text facet for visitors.
-func TextValue(lang *language.Language, facet *words.Facet, value string) string {
-	switch facet.Wording {
-	case words.TypeNames:
-		return view.TextOfType(lang, market.PlanType(value)).Filter
-	case words.Capitalised:
-		return capitalName(lang, value)
-	}
-	return string(facet.Wording.AppendText(nil, lang, value))
-}
-
-// CategoryText names a category of plans.
-func CategoryText(lang *language.Language, c market.Category) string {
-	return capitalName(lang, string(c))
-}
-
-// capitalNames are values that are words.
-var capitalNames = map[string]language.Sentence{
-	string(market.CategoryGeneral):     language.SC("category", "General"),
-	string(market.CategoryCompute):     language.SC("category", "Compute"),
-	string(market.CategoryMemory):      language.SC("category", "Memory"),
-	string(market.CategoryStorage):     language.SC("category", "Storage"),
-	string(market.CategoryLightweight): language.SC("category", "Lightweight"),
-	string(market.CategoryOther):       language.SC("category", "Other"),
-	market.IPv4Included:                language.SC("IPv4", "Included"),
-	market.IPv4None:                    language.SC("IPv4", "None"),
-}
-
-// capitalName names a value that is a word, such as a category.
-func capitalName(lang *language.Language, value string) string {
-	if name, isNamed := capitalNames[value]; isNamed {
-		return name.In(lang)
-	}
-	return words.Capital(value)
 }

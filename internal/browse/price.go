@@ -2,7 +2,6 @@ package browse
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -153,21 +152,4 @@ func PriceStep(lang *language.Language, s market.Step) string {
 		return lang.T("renewal {prices}", "prices", text)
 	}
 	return text
-}
-
-// CyclesText says by which times a plan is paid: "1, 3, 12 months"; empty where that is not known.
-func CyclesText(lang *language.Language, p *market.Plan) string {
-	cycles := p.BillingCycles()
-	if len(cycles) == 0 {
-		return ""
-	}
-	last := cycles[len(cycles)-1].Months
-	if len(cycles) == 1 {
-		return price.MonthsText(lang, last)
-	}
-	var months []string
-	for _, c := range cycles[:len(cycles)-1] {
-		months = append(months, strconv.Itoa(c.Months))
-	}
-	return lang.N("{others}, {count} month", "{others}, {count} months", last, "others", strings.Join(months, ", "))
 }

@@ -3,7 +3,6 @@ package browse
 import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 )
 
@@ -45,11 +44,6 @@ func CoresOf(p *market.Plan) *float64 {
 // CoresText writes a number of cores: "8 cores".
 func CoresText(lang *language.Language, n float64) string {
 	return string(words.Cores.AppendNumber(nil, lang, market.Whole(int64(n))))
-}
-
-// TypeText names a type of plans as its cards do; empty for none.
-func TypeText(lang *language.Language, t market.PlanType) string {
-	return view.TextOfType(lang, t).Card
 }
 
 func cpuText(p *market.Plan) string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // The parameters of a page that shows its list as a table.
@@ -49,7 +50,7 @@ func TableExport(params url.Values) string {
 func columnsOf(params url.Values) (known, unknown []string) {
 	for _, name := range strings.Split(strings.Join(params[ColumnsParam], ","), ",") {
 		switch {
-		case FactOf(name).Group != "":
+		case words.FactOf(name).Group != "":
 			if !slices.Contains(known, name) {
 				known = append(known, name)
 			}
@@ -79,7 +80,7 @@ func withTableColumns(params url.Values) url.Values {
 // TableSelect returns what a table asks the API for: the columns of cards and its own.
 func TableSelect() string {
 	columns := strings.Split(view.CardColumns, ",")
-	for _, f := range Facts {
+	for _, f := range words.Facts {
 		if f.Group != "" && !slices.Contains(columns, f.Column) {
 			columns = append(columns, f.Column)
 		}

@@ -2,14 +2,12 @@ package browse_test
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
-	"launchrack/internal/model/language"
-	"launchrack/internal/model/row"
+	"launchrack/internal/model/words"
 	"launchrack/internal/testing/must"
 )
 
@@ -44,27 +42,12 @@ func TestTableExport(t *testing.T) {
 
 func TestColumnsOfTablesAreThoseOfTheAPI(t *testing.T) {
 	item := ask(t, browsetest.Shelf(), url.Values{"select": {browse.TableSelect()}}.Encode()).Items[0]
-	for _, f := range browse.Facts {
+	for _, f := range words.Facts {
 		if f.Group != "" && !strings.Contains(string(item.Row), `"`+f.Column+`":`) {
 			t.Errorf("a plan lacks the column %s", f.Column)
 		}
 		if f.Order != "" {
 			ask(t, browsetest.Shelf(), "order="+f.Column+"."+f.Order+".nullslast") // fails where the header sorts by nothing
-		}
-	}
-}
-
-// TestEveryColumnIsAFact holds that a column that people read has its name in one place.
-func TestEveryColumnIsAFact(t *testing.T) {
-	for _, c := range row.Columns() {
-		f := browse.FactOf(c.Name)
-		if isRead := c.IsCorrectable || f.IsOnPlan || f.IsCompared || f.Group != ""; isRead && f.Label == (language.Sentence{}) {
-			t.Errorf("%s has no label", c.Name)
-		}
-	}
-	for i, f := range browse.Facts {
-		if slices.ContainsFunc(browse.Facts[:i], func(o browse.Fact) bool { return o.Column == f.Column }) {
-			t.Errorf("%s is told twice", f.Column)
 		}
 	}
 }

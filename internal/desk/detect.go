@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
@@ -180,7 +179,7 @@ func lookOf(one mapping.Look) shape.DeskLook {
 		if f.field == "storage" && one.Words["storage"] == "" { // the sum of the disks
 			one.Words["storage"] = one.Words["disks"]
 		}
-		field := shape.DeskReadField{Field: f.field, Label: cmp.Or(f.label, browse.FactOf(f.column).In(language.English)), Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
+		field := shape.DeskReadField{Field: f.field, Label: cmp.Or(f.label, words.FactOf(f.column).In(language.English)), Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
 		if one.Plan != nil {
 			field.Value = valueRead(one.Plan, f.field, f.column)
 		}
@@ -217,7 +216,7 @@ func valueRead(p *market.Plan, field, name string) string {
 	if value == nil {
 		return ""
 	}
-	return strings.TrimSpace(errs.Clip(*value, maxItem) + " " + browse.FactOf(name).Unit)
+	return strings.TrimSpace(errs.Clip(*value, maxItem) + " " + words.FactOf(name).Unit)
 }
 
 // tryFile answers POST /operator/data/partner-files/try with a shape.DeskPartnerFile: what a refresh by the file

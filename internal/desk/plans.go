@@ -11,7 +11,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
@@ -109,7 +108,7 @@ func fieldsOf(p *market.Plan) []shape.DeskField {
 		made[c.Column] = c
 	}
 	fields := []shape.DeskField{}
-	for _, of := range browse.Facts {
+	for _, of := range words.Facts {
 		c, isColumn := row.Find(of.Column)
 		if !isColumn || !c.IsCorrectable {
 			continue

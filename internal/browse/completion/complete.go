@@ -160,8 +160,8 @@ func (c *completion) values(n expression.Name, begun string) {
 	}
 	added := 0
 	for _, value := range c.counts.Of(column).All() {
-		text := browse.TextValue(c.lang, facet, value.Text)
-		isBegun := hasWord(text, begun) || hasWord(value.Text, begun) || hasWord(browse.TextValue(language.English, facet, value.Text), begun)
+		text := facet.Text(c.lang, value.Text)
+		isBegun := hasWord(text, begun) || hasWord(value.Text, begun) || hasWord(facet.Text(language.English, value.Text), begun)
 		if added == maxValuesOffered || value.Count == 0 || !isBegun {
 			continue
 		}

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/slug"
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // MaxCompared bounds the plans of one comparison.
@@ -282,7 +283,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 func comparedRows(d browse.Decorator) (rows []comparedRow) {
 	lang := d.Language()
 	scores := map[string]func(*benchmark.Book, *market.Plan) *benchmark.Score{"score_single": (*benchmark.Book).Single, "score_multi": (*benchmark.Book).Multi}
-	for _, f := range browse.Facts {
+	for _, f := range words.Facts {
 		if !f.IsCompared {
 			continue
 		}

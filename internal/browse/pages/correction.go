@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // quoteColumns are the columns that hold a partner's quotes, by their periods.
@@ -23,7 +24,7 @@ func corrections(lang *language.Language, p *market.Plan) []view.PlanCorrection 
 		return nil
 	}
 	var list []view.PlanCorrection
-	for _, f := range browse.Facts {
+	for _, f := range words.Facts {
 		at := slices.IndexFunc(made, func(c market.Correction) bool { return c.Column == f.Column })
 		if at < 0 || f.Column == market.HiddenColumn {
 			continue
@@ -70,7 +71,7 @@ func correctionOf(p *market.Plan, column string) (market.Correction, bool) {
 const maxShownValue = 120
 
 // valueText says what a row has in a column alone; empty for nothing.
-func valueText(lang *language.Language, f browse.Fact, p *market.Plan) string {
+func valueText(lang *language.Language, f words.Fact, p *market.Plan) string {
 	var alone market.Plan
 	if c, isColumn := row.Find(f.Column); !isColumn || c.Set(&alone, row.AppendValue(nil, c.Kind, c.Get(p))) != nil {
 		return ""
@@ -104,7 +105,7 @@ func pricePer(lang *language.Language, period market.Period) string {
 func correctedBy(lang *language.Language, label string, p *market.Plan, c market.Correction) string {
 	_, theirs, _ := correctionsOf(p)
 	column, _ := row.Find(c.Column)
-	says := browse.PricesText(lang, column.Get(theirs).Prices)
+	says := words.PricesText(lang, column.Get(theirs).Prices)
 	if says == "" {
 		return lang.T("{price}, added by this shop on {day}: {reason}", "price", label, "day", lang.Day(c.At), "reason", c.Reason)
 	}

@@ -31,7 +31,7 @@ func differences(lang *language.Language, book *benchmark.Book, p, other *market
 		return lang.T("{size} storage instead of {other}", "size", size(to), "other", size(from))
 	}))
 	add(scoreDifference(lang, book, p, other))
-	add(textDifference(lang, "type", browse.TypeText(lang, p.Type), browse.TypeText(lang, other.Type)))
+	add(textDifference(lang, "type", words.TypeText(lang, p.Type), words.TypeText(lang, other.Type)))
 	add(textDifference(lang, "cpu_name", p.CPUName, other.CPUName))
 	add(textDifference(lang, "storage_type", p.StorageType, other.StorageType))
 	add(textDifference(lang, "partner_name", p.PartnerName, other.PartnerName))

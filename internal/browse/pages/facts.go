@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // facts lists what is known of a plan. Told is the plan before anything was derived,
@@ -15,7 +15,7 @@ import (
 func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
 	list := []view.PlanFact{}
 	_, theirs, _ := correctionsOf(p)
-	for _, f := range browse.Facts {
+	for _, f := range words.Facts {
 		text := f.Value(lang, p)
 		if text == "" || !f.IsOnPlan {
 			continue

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/slug"
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // The kinds of landing pages. Those of partners, countries, processors and graphics cards are the first
@@ -386,7 +387,7 @@ func (l Landing) Name(lang *language.Language) string {
 	case LandingType:
 		return view.TextOfType(lang, market.PlanType(l.Subject)).Title
 	case LandingCategory:
-		return browse.CategoryText(lang, market.Category(l.Subject))
+		return words.CapitalName(lang, l.Subject)
 	}
 	return l.Subject
 }

@@ -54,7 +54,7 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 	if usesRates(page.Plan.Prices) {
 		page.Rates = browse.RateNote(basis.Language(), p.Snap.Rates())
 	}
-	page.Specs = basis.Language().List(browse.SpecsText(basis.Language(), plan), browse.GPUText(basis.Language(), plan), browse.FactOf("network_speed").Value(basis.Language(), plan))
+	page.Specs = basis.Language().List(browse.SpecsText(basis.Language(), plan), words.GPUText(basis.Language(), plan), words.FactOf("network_speed").Value(basis.Language(), plan))
 	page.Company = strings.Join(p.Service.PartnerFacts()[plan.Partner].Values(fact.Company), "")
 	page.Corrections = corrections(basis.Language(), plan)
 	if scores := browse.ScoreTrace(basis.Language(), p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
@@ -242,7 +242,7 @@ func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view
 	}
 	hasFee := setup != nil || slices.ContainsFunc(cycles, func(c price.CycleShown) bool { return c.Setup != nil })
 	for _, c := range cycles {
-		way := view.PayWay{Term: price.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: browse.CouponUntil(terms.Language(), plan, c.Coupon)}
+		way := view.PayWay{Term: price.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: words.CouponUntil(terms.Language(), plan, c.Coupon)}
 		if c.Renewal != nil {
 			way.Renewal = c.Renewal.Text
 		}

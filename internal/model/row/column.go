@@ -86,6 +86,8 @@ type Column struct {
 	Input Input
 	// Required reports whether every stored row has a value.
 	Required bool
+	// Values are all that a text may be; nil for any.
+	Values []string
 	// Get returns the column's value, which shares memory with the plan.
 	Get func(*market.Plan) Value
 	// Field returns the address of the plan's field: *int64, *string, *bool, **bool,
@@ -125,6 +127,16 @@ const (
 // Columns lists the columns of server_plans in the table's order. The caller owns the
 // slice but must not change the columns, which are shared.
 func Columns() []*Column { return append([]*Column(nil), public...) }
+
+// Codes names the columns of which package market lists the values.
+func Codes() (names []string) {
+	for _, c := range public {
+		if c.Values != nil {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
 
 // Internal lists the columns of exports that the API does not have. The caller owns
 // the slice but must not change the columns, which are shared.
@@ -198,7 +210,7 @@ func (c *Column) corrected() *Column {
 
 // column makes a column from its name, its field of a plan and the type of the field.
 func column[T any](name, label string, field func(*market.Plan) *T, t fieldType[T]) *Column {
-	return &Column{Name: name, Label: label, Kind: t.kind, Input: t.input, Required: t.required, isFalse: t.isFalse,
+	return &Column{Name: name, Label: label, Kind: t.kind, Input: t.input, Required: t.required, Values: t.values, isFalse: t.isFalse,
 		Get:   func(p *market.Plan) Value { return t.value(*field(p)) },
 		Field: func(p *market.Plan) any { return field(p) },
 		equal: func(a, b *market.Plan) bool { return t.equal(*field(a), *field(b)) },

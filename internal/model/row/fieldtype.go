@@ -19,10 +19,12 @@ type fieldType[T any] struct {
 	// unknown is the field's value in a plan that does not state it.
 	unknown T
 	isFalse bool
-	value   func(T) Value
-	equal   func(a, b T) bool
-	check   func(T) *errs.Error
-	decode  func(json []byte, field *T) error
+	// values are all that a text may be; nil for any.
+	values []string
+	value  func(T) Value
+	equal  func(a, b T) bool
+	check  func(T) *errs.Error
+	decode func(json []byte, field *T) error
 }
 
 // with returns the type with another input and rule.
@@ -35,6 +37,13 @@ func (t fieldType[T]) with(input Input, required bool, check func(T) *errs.Error
 func (t fieldType[T]) asFalse() fieldType[T] {
 	var none T
 	t.unknown, t.isFalse = none, true
+	return t
+}
+
+// coded is the type of a text that is one of the values of a kind, which package market lists.
+func coded(kind string, values []string) fieldType[string] {
+	t := key.with(NoInput, false, oneOf(kind, values))
+	t.values = values
 	return t
 }
 
@@ -51,11 +60,8 @@ var (
 		value: func(v string) Value { return Value{Null: v == "", Text: v} }}
 	text      = key.with(TextInput, false, checkText)
 	plainText = key.with(NoInput, false, checkText)
-	// hypervisor and egress are one of the values that package market lists.
-	hypervisor = key.with(NoInput, false, oneOf("a virtualisation", market.Virtualizations()))
-	egress     = key.with(NoInput, false, oneOf("what happens after the included traffic", market.Egresses()))
-	longText   = key.with(LongInput, false, checkText)
-	link       = key.with(LinkInput, false, checkLink)
+	longText  = key.with(LongInput, false, checkText)
+	link      = key.with(LinkInput, false, checkLink)
 	// planName is one line and never unknown: a draft without a name has an empty one.
 	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setLine,
 		value: func(v string) Value { return Value{Text: v} }}

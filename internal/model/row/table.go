@@ -7,8 +7,9 @@ import (
 	"launchrack/internal/model/market"
 )
 
-// public and internal are the columns of the table. A new column is a field of market.Plan, a
-// line here and, unless it is derived, one in the schemas of store/migrations.
+// public and internal are the columns of the table. A new column is a field of market.Plan, a line at the end of
+// one of them, and an entry of words.Facts. Unless it is derived, go generate ./internal/tools/migration makes its
+// migrations.
 var (
 	public = []*Column{
 		column("id", "", func(p *market.Plan) *int64 { return &p.ID }, rowID),
@@ -85,7 +86,7 @@ var (
 		column("ipv6", "", func(p *market.Plan) **bool { return &p.IPv6 }, optionalBoolean).corrected(),
 		column("nat", "", func(p *market.Plan) **bool { return &p.NAT }, optionalBoolean).corrected(),
 		column("ipv4", "", func(p *market.Plan) *string { return &p.IPv4 }, key).from(Derived),
-		column("virtualization", "", func(p *market.Plan) *string { return &p.Virtualization }, hypervisor).corrected(),
+		column("virtualization", "", func(p *market.Plan) *string { return &p.Virtualization }, coded("a virtualisation", market.Virtualizations())).corrected(),
 		column("cpu_share", "", func(p *market.Plan) **float64 { return &p.CPUShare }, share).corrected(),
 		column("coupon", "", func(p *market.Plan) *string { return &p.Coupon }, plainText),
 		column("coupon_until", "", func(p *market.Plan) *time.Time { return &p.CouponUntil }, timestamp),
@@ -93,7 +94,7 @@ var (
 		column("billing_cycles", "", func(p *market.Plan) *[]market.Cycle { return &p.Cycles }, cycles),
 		column("renews_at_usd", "", func(p *market.Plan) **market.Amount { return &p.RenewsAtUSD }, unitPrice).from(Derived),
 		column("payment", "", func(p *market.Plan) *[]string { return &p.Payment }, list.with(NoInput, false, anything[[]string])).from(Derived),
-		column("egress", "", func(p *market.Plan) *string { return &p.Egress }, egress).corrected(),
+		column("egress", "", func(p *market.Plan) *string { return &p.Egress }, coded("what happens after the included traffic", market.Egresses())).corrected(),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.

@@ -8,15 +8,21 @@ import (
 
 	"launchrack/internal/model/hardware/disk"
 	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/place"
 	"launchrack/internal/model/row"
+	"launchrack/internal/model/view"
 )
 
-// Facet is a column whose values a list counts and offers as filters. A new facet needs only an
-// entry in facets, since all other code iterates over Facets.
+// Facet says that a list counts the values of a fact and offers them as filters. All other code iterates over Facets.
 type Facet struct {
-	*row.Column
-	// Label is the facet's name on the pages, such as "RAM".
+	*row.Column // the fact's
+	// Place is its place in every answer, from 1.
+	Place int
+	// Label is the facet's name on the pages, such as "RAM", where it is not the fact's.
 	Label language.Sentence
+	// names are of values that are codes.
+	names language.Names[string]
 	// named writes a size with what it is of, in a list of filters: "64 GB RAM"; empty where the size says it.
 	named language.Sentence
 	// Wording is the format of its values for visitors.
@@ -77,30 +83,20 @@ func column(name string) *row.Column {
 	return c
 }
 
-var facets = []*Facet{
-	{Column: column("type"), Label: language.S("Type"), Wording: TypeNames, Group: 1},
-	{Column: column("category"), Label: language.S("Category"), IsLabelled: true, Wording: Capitalised, Control: Buttons, Group: 2},
-	{Column: column("cpu_cores"), Label: language.S("CPU cores"), Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
-	{Column: column("ram_size"), Label: language.S("RAM"), named: language.S("{size} RAM"), Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
-	{Column: column("storage_size"), Label: language.S("Storage"), named: language.S("{size} storage"), Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
-	{Column: column("regions"), Label: language.S("Region"), Wording: RegionNames, Group: 5, IsFolded: true},
-	{Column: column("partner_name"), Label: language.S("Partner"), Group: 3},
-	{Column: column("countries"), Label: language.S("Country"), Wording: CountryNames, Group: 4, Counted: within},
-	{Column: column("cpu_vendor"), Label: language.S("CPU vendor"), Group: 6},
-	{Column: column("cpu_family"), Label: language.S("CPU family"), Group: 7, IsFolded: true},
-	{Column: column("disk_kinds"), Label: language.S("Disk type"), Group: 12},
-	{Column: column("network_speed"), Label: language.S("Network"), Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
-	{Column: column("gpu_model"), Label: language.S("GPU"), Group: 20, IsFolded: true},
-	{Column: column("ipv4"), Label: language.S("IPv4"), IsLabelled: true, Wording: Capitalised, Group: 18},
-	{Column: column("egress"), Label: language.S("After the included traffic"), Wording: Egresses, Group: 22},
-	{Column: column("payment"), Label: language.S("Payment methods"), IsLabelled: true, Wording: Payments, Group: 21},
-	{Column: column("virtualization"), Label: language.S("Virtualisation"), Wording: Hypervisors, Group: 19},
-	{Column: column("ram_ecc"), Label: language.S("ECC"), IsLabelled: true, Wording: YesNo, Group: 10},
-	{Column: column("drives"), Label: language.S("Number of disks"), Wording: Drives, Group: 13},
-	{Column: column("nvme_drives"), Label: language.S("Number of disks"), Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
-	{Column: column("ssd_drives"), Label: language.S("Number of disks"), Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
-	{Column: column("hdd_drives"), Label: language.S("Number of disks"), Wording: HDDDrives, Group: 16, DiskKind: disk.HDD},
-}
+// facets are those of Facts in their places.
+var facets = func() (list []*Facet) {
+	for _, of := range Facts {
+		if f := of.Facet; f != nil {
+			f.Column, f.Label, f.names = column(of.Column), cmp.Or(f.Label, of.Label), of.Names
+			if f.names != nil {
+				f.Wording = Codes
+			}
+			list = append(list, f)
+		}
+	}
+	slices.SortFunc(list, func(a, b *Facet) int { return cmp.Compare(a.Place, b.Place) })
+	return list
+}()
 
 // IsNumeric reports whether the facet's values are numbers, not texts.
 func (f *Facet) IsNumeric() bool { return f.Kind == row.Integer || f.Kind == row.Number }
@@ -119,11 +115,26 @@ func (f *Facet) CountedColumn() string {
 // HasNames reports whether answers contain names for the facet's values, as they are codes, or regions in another
 // language. Pages format the values of other facets themselves.
 func (f *Facet) HasNames(lang *language.Language) bool {
-	switch f.Wording {
-	case CountryNames, Hypervisors, Egresses, Payments:
-		return true
-	case RegionNames:
-		return lang != language.English
-	}
-	return false
+	return f.Wording == CountryNames || f.Wording == Codes || f.Wording == RegionNames && lang != language.English
 }
+
+// Text writes one value of a facet of texts. A code that has no name stays.
+func (f *Facet) Text(lang *language.Language, value string) string {
+	switch f.Wording {
+	case Codes:
+		return f.names.In(lang, value)
+	case TypeNames:
+		return view.TextOfType(lang, market.PlanType(value)).Filter
+	case Capitalised:
+		return CapitalName(lang, value)
+	case CountryNames:
+		return place.CountryNameIn(lang, value)
+	case RegionNames:
+		return place.RegionIn(lang, value)
+	case YesNo:
+		return yesNo.In(lang, value)
+	}
+	return value
+}
+
+var yesNo = language.Names[string]{"true": language.S("Yes"), "false": language.S("No")}

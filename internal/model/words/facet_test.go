@@ -21,6 +21,9 @@ func TestFacets(t *testing.T) {
 			t.Errorf("the disks of facet %s are not counted in words", f.Name)
 		}
 		seen[f.Name] = true
+		if f.Place != i+1 {
+			t.Errorf("facet %s stands at %d, and its place is %d", f.Name, i+1, f.Place)
+		}
 		if f.Group < 1 || f.Group > len(words.Facets()) || groups[f.Group] != "" {
 			t.Errorf("the group of facet %s has place %d, which %q has", f.Name, f.Group, groups[f.Group])
 		}

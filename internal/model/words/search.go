@@ -12,29 +12,23 @@ import (
 // Searched is a column of the text search, with the words that find its values.
 type Searched struct {
 	*row.Column
-	// Words returns the shop's words for a value and their synonyms. For a list it is called with
-	// each item.
+	// Words returns the shop's words for a value and their synonyms.
 	Words func(row.Value) string
 }
 
 // SearchedColumns returns the columns of the text search. Names of columns, such as "storage", are
 // not among the words, as they would match every plan.
-func SearchedColumns() []Searched {
-	return []Searched{
-		{column("name"), asIs}, {column("partner_name"), asIs}, {column("cpu_model"), asIs},
-		{column("cpu_name"), asIs}, {column("cpu_vendor"), asIs}, {column("cpu_family"), asIs},
-		{column("cpu_architecture"), architectureWords}, {column("cpu_cores"), in(Cores)},
-		{column("type"), typeWords}, {column("category"), asIs}, {column("tags"), asIs},
-		{column("regions"), regionWords}, {within, countryWords},
-		{column("ram_size"), func(v row.Value) string { return in(Gigabytes)(v) + " RAM" }}, {column("ram_type"), asIs},
-		{column("ram_ecc"), only("ECC", func(v row.Value) bool { return v.Bool })},
-		{column("storage_size"), in(Gigabytes)}, {column("storage_type"), asIs},
-		{column("gpu_model"), func(v row.Value) string { return v.Text + " GPU" }},
-		{column("virtualization"), asIs}, {column("ipv4"), only("NAT", func(v row.Value) bool { return v.Text == market.IPv4NAT })},
-		{column("payment"), paymentWords},
-		{column("network_speed"), networkWords}, {column("bandwidth"), asIs},
-		{column("traffic_tb"), only("unlimited unmetered traffic", func(v row.Value) bool { return v.Num.Cmp(unmetered) == 0 })},
+func SearchedColumns() (list []Searched) {
+	for _, of := range Facts {
+		switch {
+		case of.Search == nil:
+		case of.Facet != nil && of.Facet.Counted != nil:
+			list = append(list, Searched{of.Facet.Counted, of.Search})
+		default:
+			list = append(list, Searched{column(of.Column), of.Search})
+		}
 	}
+	return list
 }
 
 func asIs(v row.Value) string { return v.Text }

@@ -7,7 +7,6 @@ import (
 
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/place"
 )
 
 // Wording is a format of values for visitors.
@@ -28,9 +27,7 @@ const (
 	NVMeDrives           // "2 NVMe disks"
 	SSDDrives            // "2 SSDs"
 	HDDDrives            // "2 hard disks"
-	Hypervisors          // "KVM", "OpenVZ"
-	Payments             // "PayPal", "Card"
-	Egresses             // "Slower", "Charged by volume"
+	Codes                // "KVM", "PayPal": the fact's names
 )
 
 // count is how a number of something is written, and a least number.
@@ -54,52 +51,12 @@ func (w Wording) Exactly(lang *language.Language, n int) string { return counts[
 // AtLeast writes a least number of what the wording counts: "8+ cores".
 func (w Wording) AtLeast(lang *language.Language, n int) string { return counts[w].atLeast.In(lang, n) }
 
-// hypervisors are the names of virtualisations.
-var hypervisors = map[string]string{"kvm": "KVM", "openvz": "OpenVZ", "lxc": "LXC", "xen": "Xen", "vmware": "VMware", "hyper-v": "Hyper-V"}
-
-// Hypervisor names a value of market.Plan.Virtualization.
-func Hypervisor(name string) string {
-	if named, ok := hypervisors[name]; ok {
-		return named
-	}
-	return name
-}
-
-// Egress names a value of market.Plan.Egress.
-func Egress(lang *language.Language, what string) string { return egresses.In(lang, what) }
-
-var egresses = language.Names[string]{
-	market.EgressThrottled: language.SC("traffic", "Slower"), market.EgressBilled: language.SC("traffic", "Charged by volume"), market.EgressStopped: language.SC("traffic", "Cut off"),
-}
-
 // Payment names a means of payment: those of package fact, and others as they are written.
 func Payment(lang *language.Language, means string) string { return payments.In(lang, means) }
 
 var payments = language.Names[string]{
 	"paypal": language.Proper("PayPal"), "card": language.SC("payment", "Card"), "crypto": language.S("Crypto"),
 	"sepa": language.Proper("SEPA"), "bank transfer": language.S("bank transfer"),
-}
-
-// AppendText appends a text in this wording: the name of a country in place of its code, and
-// "Yes" for true. An unknown code stays.
-func (w Wording) AppendText(dst []byte, lang *language.Language, text string) []byte {
-	switch {
-	case w == CountryNames:
-		return append(dst, place.CountryNameIn(lang, text)...)
-	case w == RegionNames:
-		return append(dst, place.RegionIn(lang, text)...)
-	case w == YesNo && text == "true":
-		return append(dst, lang.T("Yes")...)
-	case w == YesNo:
-		return append(dst, lang.T("No")...)
-	case w == Hypervisors:
-		return append(dst, Hypervisor(text)...)
-	case w == Egresses:
-		return append(dst, Egress(lang, text)...)
-	case w == Payments:
-		return append(dst, Payment(lang, text)...)
-	}
-	return append(dst, text...)
 }
 
 // AppendNumber appends a number in this wording.

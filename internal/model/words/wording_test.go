@@ -38,12 +38,13 @@ func TestNumbersInWords(t *testing.T) {
 
 func TestTextsInWords(t *testing.T) {
 	for _, tt := range []struct {
-		wording    words.Wording
-		text, want string
+		facet, text, want string
 	}{
-		{words.CountryNames, "DE", "Germany"}, {words.CountryNames, "ZZ", "ZZ"}, {words.AsIs, "AMD", "AMD"},
+		{"countries", "DE", "Germany"}, {"countries", "ZZ", "ZZ"}, {"cpu_vendor", "AMD", "AMD"}, {"virtualization", "kvm", "KVM"}, {"virtualization", "bhyve", "bhyve"},
+		{"ram_ecc", "true", "Yes"}, {"ram_ecc", "false", "No"}, {"type", "vds", "Cloud servers"}, {"ipv4", "NAT", "NAT"}, {"ipv4", "none", "None"},
 	} {
-		if got := string(tt.wording.AppendText(nil, language.English, tt.text)); got != tt.want {
+		facet, _ := words.FindFacet(tt.facet)
+		if got := facet.Text(language.English, tt.text); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.text, got, tt.want)
 		}
 	}

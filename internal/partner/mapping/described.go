@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 	"launchrack/internal/partner/specs"
 )
 
-// terms sets addresses, virtualisation and the ends of an offer.
+// terms sets addresses, codes and the ends of an offer.
 func (r *reader) terms(p *market.Plan) {
 	if told := r.number("ipv4_count"); told != "" {
 		n, err := quantity.Count("ipv4_count", told)
@@ -24,7 +25,10 @@ func (r *reader) terms(p *market.Plan) {
 		}
 	}
 	p.IPv6, p.NAT = r.flag("ipv6"), r.flag("nat")
-	p.Virtualization, p.Egress = strings.ToLower(r.text("virtualization")), strings.ToLower(r.text("egress"))
+	for _, name := range codes {
+		c, _ := row.Find(name)
+		*c.Field(p).(*string) = strings.ToLower(r.text(name))
+	}
 	if told, err := quantity.Size("cpu_share", r.number("cpu_share")); err != nil {
 		r.failed("cpu_share", err)
 	} else if told.Cmp(market.Whole(1)) < 0 {

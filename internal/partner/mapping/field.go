@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/row"
 	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 )
@@ -56,10 +57,13 @@ func (f *field) ReadNode(n *yamltree.Node, name string, with any) error {
 	return nil
 }
 
-var fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
+// codes are the columns of which package market lists the values. A field of the same name tells each.
+var codes = row.Codes()
+
+var fieldNames = append([]string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
 	"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
 	"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url", "detail_url",
-	"cherry_plan_id", "next_drop_at", "ipv4_count", "ipv6", "nat", "virtualization", "egress", "cpu_share", "coupon", "coupon_until", "ends_at", "specs"}
+	"cherry_plan_id", "next_drop_at", "ipv4_count", "ipv6", "nat", "cpu_share", "coupon", "coupon_until", "ends_at", "specs"}, codes...)
 
 // fields are the columns of a mapping by name.
 type fields map[string]*field

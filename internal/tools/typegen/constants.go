@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/vat"
 	"launchrack/internal/model/view"
+	"launchrack/internal/model/words"
 )
 
 // constants writes the tables that server and pages share. What visitors read of them is a function, since a page's
@@ -45,7 +46,7 @@ func tableColumns() []byte {
 	w.WriteString(header + "\nimport { t } from '@/lib/language'\n")
 	w.WriteString("\n/** The columns that a table can show. `order` is the direction of a header's first sort. */\nexport const tableColumns = [\n")
 	var groups []string
-	for _, c := range browse.Facts {
+	for _, c := range words.Facts {
 		if c.Group == "" {
 			continue
 		}

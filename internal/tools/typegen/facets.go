@@ -106,7 +106,7 @@ export const ranges: readonly RangeInfo[] = [
 
 // wordings are the names of the formats of values.
 var wordings = map[words.Wording]string{
-	words.AsIs: "text", words.Capitalised: "capitalised", words.TypeNames: "types", words.CountryNames: "names", words.RegionNames: "names", words.Hypervisors: "names", words.Egresses: "names", words.Payments: "names",
+	words.AsIs: "text", words.Capitalised: "capitalised", words.TypeNames: "types", words.CountryNames: "names", words.RegionNames: "names", words.Codes: "names",
 	words.Gigabytes: "size", words.BitRate: "rate", words.YesNo: "yesNo",
 }
 

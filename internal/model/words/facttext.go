@@ -1,6 +1,7 @@
-package browse
+package words
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,7 +12,7 @@ import (
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/place"
 	"launchrack/internal/model/price"
-	"launchrack/internal/model/words"
+	"launchrack/internal/model/view"
 )
 
 // monthText says what a graphics card, or a GB of its memory, costs a month in USD.
@@ -32,9 +33,9 @@ func listedProcessor(_ *language.Language, p *market.Plan) string {
 
 // wholeStorage names the disks, and what several have together.
 func wholeStorage(lang *language.Language, p *market.Plan) string {
-	text := words.StorageText(lang, p)
+	text := StorageText(lang, p)
 	if p.StorageGB != nil && disk.Count(p.Disks) > 1 {
-		return lang.T("{disks}, {size} in total", "disks", text, "size", words.SizeText(lang, *p.StorageGB))
+		return lang.T("{disks}, {size} in total", "disks", text, "size", SizeText(lang, *p.StorageGB))
 	}
 	return text
 }
@@ -48,17 +49,10 @@ func dayBeside(lang *language.Language, at time.Time, above ...time.Time) string
 	return day
 }
 
-func networkText(lang *language.Language, p *market.Plan) string {
-	if p.NetworkMbps == nil {
-		return ""
-	}
-	return words.RateText(lang, *p.NetworkMbps)
-}
-
 func trafficText(lang *language.Language, p *market.Plan) string {
 	switch {
 	case p.Bandwidth != "":
-		return words.Traffic(lang, p.Bandwidth)
+		return Traffic(lang, p.Bandwidth)
 	case p.TrafficTB == nil:
 		return ""
 	case *p.TrafficTB == market.Unmetered:
@@ -69,10 +63,10 @@ func trafficText(lang *language.Language, p *market.Plan) string {
 
 // addressText says behind the word IPv4 what the price includes of these addresses.
 func addressText(lang *language.Language, p *market.Plan) string {
-	if words.AddressCostsExtra(p) {
+	if AddressCostsExtra(p) {
 		return lang.T("Costs extra")
 	}
-	if lacks := words.NoAddress(lang, p); lacks != "" || p.IPv4Count == nil {
+	if lacks := NoAddress(lang, p); lacks != "" || p.IPv4Count == nil {
 		return lacks
 	}
 	return lang.N("{count} included", "{count} included", *p.IPv4Count)
@@ -94,14 +88,6 @@ func CouponUntil(lang *language.Language, p *market.Plan, code string) string {
 		return lang.T("{code}, ended on {day}", "code", code, "day", lang.Day(p.CouponUntil))
 	}
 	return lang.T("{code}, until {day}", "code", code, "day", lang.Day(p.CouponUntil))
-}
-
-func countriesText(lang *language.Language, p *market.Plan) string {
-	var list []string
-	for _, code := range p.Countries {
-		list = append(list, place.CountryNameIn(lang, code))
-	}
-	return strings.Join(list, ", ")
 }
 
 // maxRegionNames bounds the regions that a cell names.
@@ -140,11 +126,75 @@ func PricesText(lang *language.Language, prices market.Prices) string {
 func spelt(name string) string {
 	parts := strings.Split(name, "_")
 	for i, part := range parts {
-		if abbreviations[part] {
+		if part == "id" || part == "url" {
 			parts[i] = strings.ToUpper(part)
 		}
 	}
-	return words.Capital(strings.Join(parts, " "))
+	return Capital(strings.Join(parts, " "))
 }
 
-var abbreviations = map[string]bool{"id": true, "url": true}
+// TypeText names a type of plans as its cards do; empty for none.
+func TypeText(lang *language.Language, t market.PlanType) string {
+	return view.TextOfType(lang, t).Card
+}
+
+// capitalNames are values that are words.
+var capitalNames = map[string]language.Sentence{
+	string(market.CategoryGeneral):     language.SC("category", "General"),
+	string(market.CategoryCompute):     language.SC("category", "Compute"),
+	string(market.CategoryMemory):      language.SC("category", "Memory"),
+	string(market.CategoryStorage):     language.SC("category", "Storage"),
+	string(market.CategoryLightweight): language.SC("category", "Lightweight"),
+	string(market.CategoryOther):       language.SC("category", "Other"),
+	market.IPv4Included:                language.SC("IPv4", "Included"),
+	market.IPv4None:                    language.SC("IPv4", "None"),
+}
+
+// CapitalName names a value that is a word, such as a category.
+func CapitalName(lang *language.Language, value string) string {
+	if name, isNamed := capitalNames[value]; isNamed {
+		return name.In(lang)
+	}
+	return Capital(value)
+}
+
+// SpotText warns of a machine that does not last.
+func SpotText(lang *language.Language, p *market.Plan) string {
+	if !p.Spot {
+		return ""
+	}
+	return lang.T("Interruptible: the partner can stop it at any time")
+}
+
+// GPUText names the cards after their number, which may be a fraction or not known.
+func GPUText(lang *language.Language, p *market.Plan) string {
+	switch {
+	case p.GPUCount == nil:
+		return p.GPUModel
+	case p.GPUModel == "":
+		return lang.Decimal(strconv.FormatFloat(*p.GPUCount, 'f', -1, 64))
+	}
+	return lang.Decimal(strconv.FormatFloat(*p.GPUCount, 'f', -1, 64)) + " × " + p.GPUModel
+}
+
+// CyclesText says by which times a plan is paid: "1, 3, 12 months"; empty where that is not known.
+func CyclesText(lang *language.Language, p *market.Plan) string {
+	cycles := p.BillingCycles()
+	if len(cycles) == 0 {
+		return ""
+	}
+	last := cycles[len(cycles)-1].Months
+	if len(cycles) == 1 {
+		return price.MonthsText(lang, last)
+	}
+	var months []string
+	for _, c := range cycles[:len(cycles)-1] {
+		months = append(months, strconv.Itoa(c.Months))
+	}
+	return lang.N("{others}, {count} month", "{others}, {count} months", last, "others", strings.Join(months, ", "))
+}
+
+// listed lists the values that a text may have.
+func listed[T ~string](values []T) string {
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(values), "[]")), ", ")
+}

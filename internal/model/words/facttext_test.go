@@ -1,10 +1,11 @@
-package browse
+package words_test
 
 import (
 	"testing"
 
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/words"
 )
 
 // TestAddressText: the words stand behind the label IPv4, and do not repeat it.
@@ -18,7 +19,7 @@ func TestAddressText(t *testing.T) {
 		"Costs extra":               {IPv4: market.IPv4None, Quoted: market.Quoted{Components: apart}},
 		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT, Quoted: market.Quoted{Components: apart}},
 	} {
-		if got := addressText(language.English, &plan); got != want {
+		if got := words.FactOf("ipv4_count").Value(language.English, &plan); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
