@@ -38,6 +38,9 @@ func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Ex
 	if err != nil {
 		return nil, err
 	}
+	if KeepsToLeads(params) {
+		OncePerPlan(&q)
+	}
 	page, err := query.ParseSearch(listParams(pageParams(params)))
 	if err != nil {
 		return nil, err
@@ -91,22 +94,22 @@ const rowsPerChunk = 64
 
 // WriteCSV writes the rows as CSV, as the API does.
 func (e *Export) WriteCSV(w io.Writer) error {
-	return e.write(w, shownHead(rowwriter.AppendCSVHeader(nil, e.fields)), "", "", (*rowwriter.Writer).AppendCSV, appendShownCSV)
+	return e.write(w, shownHead(rowwriter.AppendCSVHeader(nil, e.fields)), "", "", (*rowwriter.Writer).AppendCSV, shown.appendCSV)
 }
 
 // WriteSheet writes the rows as CSV for people who open it in a spreadsheet.
 func (e *Export) WriteSheet(w io.Writer) error {
-	return e.write(w, shownHead(rowwriter.AppendSheetHeader(nil, e.fields)), "", "", (*rowwriter.Writer).AppendSheetRow, appendShownCSV)
+	return e.write(w, shownHead(rowwriter.AppendSheetHeader(nil, e.fields)), "", "", (*rowwriter.Writer).AppendSheetRow, shown.appendCSV)
 }
 
 // WriteJSON writes the rows as a JSON array, as the API does.
 func (e *Export) WriteJSON(w io.Writer) error {
-	return e.write(w, []byte("["), ",\n", "]", (*rowwriter.Writer).AppendJSON, appendShownJSON)
+	return e.write(w, []byte("["), ",\n", "]", (*rowwriter.Writer).AppendJSON, shown.appendJSON)
 }
 
 // write writes the rows in chunks, each with what is shown of its price.
-func (e *Export) write(w io.Writer, chunk []byte, between, after string, one func(*rowwriter.Writer, []byte, int) []byte, add func([]byte, price.Told) []byte) error {
-	rows := e.found.Writer(e.fields)
+func (e *Export) write(w io.Writer, chunk []byte, between, after string, one func(*rowwriter.Writer, []byte, int) []byte, add func(shown, []byte) []byte) error {
+	rows, tax := e.found.Writer(e.fields), e.choice.TaxWords()
 	for i := range rows.Len() {
 		if i > 0 {
 			chunk = append(chunk, between...)
@@ -115,7 +118,7 @@ func (e *Export) write(w io.Writer, chunk []byte, between, after string, one fun
 		if err != nil {
 			return err
 		}
-		chunk = add(one(rows, chunk, i), e.tell(p, e.choice.Currency()))
+		chunk = add(shownOf(p, e.terms(p, e.choice.Currency()), tax), one(rows, chunk, i))
 		if (i+1)%rowsPerChunk != 0 {
 			continue
 		}
@@ -152,9 +155,9 @@ func (e *Export) Entries() ([]view.Entry, error) {
 	return e.EntriesAt(all)
 }
 
-// tell tells what a plan costs in a currency.
-func (e *Export) tell(p *market.Plan, c market.Currency) price.Told {
-	return e.public.Service.Terms(e.public.Snap, p, e.choice.In(c)).Tell(p)
+// terms are those of a plan in a currency.
+func (e *Export) terms(p *market.Plan, c market.Currency) price.Terms {
+	return e.public.Service.Terms(e.public.Snap, p, e.choice.In(c))
 }
 
 // EntriesAt gives the plans at some positions of the list, as Entries does.
@@ -167,9 +170,9 @@ func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 			return nil, err
 		}
 		entries[i] = view.Entry{Plan: p, ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: words.TypeText(d.Language(), p.Type),
-			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: place.RegionsIn(d.Language(), p.Regions), Told: map[market.Currency]price.Told{}}
+			Specs: SpecsText(d.Language(), p), CPU: cmp.Or(p.CPUName, p.CPUModel), Regions: place.RegionsIn(d.Language(), p.Regions), Told: map[market.Currency]price.Told{}}
 		for _, c := range d.currencies() {
-			entries[i].Told[c] = e.tell(p, c)
+			entries[i].Told[c] = e.terms(p, c).Tell(p)
 		}
 	}
 	return entries, nil
@@ -179,5 +182,5 @@ func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 func (p Public) WholeRow(plan *market.Plan, choice price.Choice) []byte {
 	completed := *plan
 	p.Snap.Complete(&completed)
-	return appendShownJSON(row.AppendJSON(nil, &completed, row.Columns()), p.Service.Terms(p.Snap, plan, choice).Tell(plan))
+	return shownOf(plan, p.Service.Terms(p.Snap, plan, choice), choice.TaxWords()).appendJSON(row.AppendJSON(nil, &completed, row.Columns()))
 }

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/view"
@@ -25,7 +26,7 @@ var walkSeed = flag.Uint64("walk", 1, "the seed of TestOneCount")
 
 // TestOneCount walks over the filters of a list at random. Each value has the number of cards of the list that it
 // opens, no value raises the number of the list that it stood in, and the pages hold as many cards as the
-// heading says. Machines have several configurations, which are sold in several places at several prices.
+// heading says, whose plans its exports have. Machines have several configurations, which are sold in several places at several prices.
 func TestOneCount(t *testing.T) {
 	r := rand.New(rand.NewPCG(*walkSeed, 7))
 	plans := plangen.Plans(400, 3)
@@ -98,6 +99,14 @@ func askCards(t *testing.T, snap *catalog.Snapshot, params url.Values) cards {
 	}
 	if params.Del("offset"); seen != list.cards {
 		t.Fatalf("-walk %d: %s: pages hold %d cards, the heading says %d", *walkSeed, params.Encode(), seen, list.cards)
+	}
+	// Feeds and Markdown list the plans of these cards.
+	export, err := browsetest.Service.Public(snap).Export(t.Context(), params, query.NoLimit)
+	if err != nil {
+		t.Fatalf("%s: %v", params.Encode(), err)
+	}
+	if export.Total() != list.Total || export.Len() != list.Total {
+		t.Fatalf("-walk %d: %s: the list has %d plans, its export says %d and has %d", *walkSeed, params.Encode(), list.Total, export.Total(), export.Len())
 	}
 	return list
 }

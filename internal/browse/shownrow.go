@@ -2,46 +2,50 @@ package browse
 
 import (
 	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/row"
 )
 
-// shown are the columns behind those of a row in the files of lists and plans: what a card shows for the choice of the
+// shownColumns stand behind those of a row in the files of lists and plans: what a card shows for the choice of the
 // address.
-var shown = [...]struct {
-	name  string
-	kind  row.Kind
-	value func(price.Told) row.Value
-}{
-	{"shown_amount", row.Number, func(t price.Told) row.Value { return row.Value{Num: t.Amount, Null: t.Text == ""} }},
-	{"shown_currency", row.Text, func(t price.Told) row.Value { return row.Value{Text: string(t.Currency), Null: t.Text == ""} }},
-	{"shown_unit", row.Text, func(t price.Told) row.Value { return row.Value{Text: string(t.Unit), Null: t.Text == ""} }},
-	{"shown_tax", row.Text, func(t price.Told) row.Value { return row.Value{Text: t.Tax, Null: t.Text == ""} }},
+var shownColumns = [...]struct {
+	name string
+	kind row.Kind
+}{{"shown_amount", row.Number}, {"shown_currency", row.Text}, {"shown_unit", row.Text}, {"shown_tax", row.Text}}
+
+// shown are their values.
+type shown [len(shownColumns)]row.Value
+
+// shownOf gives the values of a plan; tax says which tax prices include.
+func shownOf(p *market.Plan, t price.Terms, tax string) shown {
+	f, ok := t.Figure(p)
+	return shown{{Num: f.Amount, Null: !ok}, {Text: string(f.Currency), Null: !ok}, {Text: string(f.Unit), Null: !ok}, {Text: tax, Null: !ok}}
 }
 
 // shownHead adds their names to a line of names.
 func shownHead(line []byte) []byte {
 	line = line[:len(line)-1]
-	for _, c := range shown {
+	for _, c := range shownColumns {
 		line = append(append(line, ','), c.name...)
 	}
 	return append(line, '\n')
 }
 
-// appendShownCSV adds what is shown to a line of CSV.
-func appendShownCSV(line []byte, told price.Told) []byte {
+// appendCSV adds them to a line of CSV.
+func (s shown) appendCSV(line []byte) []byte {
 	line = line[:len(line)-1]
-	for _, c := range shown {
-		line = rowwriter.AppendCSVValue(append(line, ','), c.kind, c.value(told))
+	for i, c := range shownColumns {
+		line = rowwriter.AppendCSVValue(append(line, ','), c.kind, s[i])
 	}
 	return append(line, '\n')
 }
 
-// appendShownJSON adds what is shown to a JSON object.
-func appendShownJSON(object []byte, told price.Told) []byte {
+// appendJSON adds them to a JSON object.
+func (s shown) appendJSON(object []byte) []byte {
 	object = object[:len(object)-1]
-	for _, c := range shown {
-		object = row.AppendValue(append(object, `,"`+c.name+`":`...), c.kind, c.value(told))
+	for i, c := range shownColumns {
+		object = row.AppendValue(append(append(append(object, `,"`...), c.name...), `":`...), c.kind, s[i])
 	}
 	return append(object, '}')
 }

@@ -15,7 +15,6 @@ import (
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/row"
 	"launchrack/internal/model/words"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
@@ -203,20 +202,10 @@ func valueRead(p *market.Plan, field, name string) string {
 		return partner.StockRead(p)
 	case "sku":
 		return string(p.SKU)
-	case "disks":
-		return words.StorageText(language.English, p)
 	case "specs":
 		return words.Count(len(slices.DeleteFunc(slices.Clone(p.FromText), func(of string) bool { return of == market.PriceFromText })), "fact")
 	}
-	column, isPublic := row.Find(name)
-	if !isPublic {
-		return ""
-	}
-	value := valueOf(column, p)
-	if value == nil {
-		return ""
-	}
-	return strings.TrimSpace(errs.Clip(*value, maxItem) + " " + words.FactOf(name).Unit)
+	return errs.Clip(words.FactOf(name).Value(language.English, p), maxItem)
 }
 
 // tryFile answers POST /operator/data/partner-files/try with a shape.DeskPartnerFile: what a refresh by the file

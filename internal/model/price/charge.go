@@ -8,13 +8,13 @@ import (
 // ShowCharge returns what a plan's component costs for its period. It reports false where
 // nothing is quoted that could be shown.
 func (t Terms) ShowCharge(c market.Charge) (Shown, bool) {
-	shown, ok := Show(c.Prices, t.Choice, t.Rates)
+	shown, ok := t.net(c.Prices)
 	return t.gross(shown), ok
 }
 
 // ExplainCharge explains a component as ShowCharge shows it.
 func (t Terms) ExplainCharge(c market.Charge) (Explanation, bool) {
-	shown, ok := Show(c.Prices, t.Choice, t.Rates)
+	shown, ok := t.net(c.Prices)
 	if !ok {
 		return Explanation{}, false
 	}

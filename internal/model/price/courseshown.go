@@ -80,7 +80,7 @@ func (t Terms) likeLead(quoted market.Amount, lead Shown) (Shown, bool) {
 		}
 		quoted = month
 	}
-	shown, ok := Show(market.Prices{lead.From: quoted}, t.Choice, t.Rates)
+	shown, ok := t.net(market.Prices{lead.From: quoted})
 	shown.Estimate = lead.Estimate
-	return t.gross(shown.of(shown.Amount, t.Language())), ok
+	return t.gross(shown), ok
 }

@@ -73,7 +73,7 @@ func (t Terms) estimate(p *market.Plan) (Shown, bool) {
 	if period == "" {
 		return Shown{}, false
 	}
-	shown, ok := Show(t.monthsBy(period, p), t.Choice, t.Rates)
+	shown, ok := t.net(t.monthsBy(period, p))
 	shown.Estimate = &Estimate{period, p.Quotes(period)[shown.From], t}
-	return shown.of(shown.Amount, t.Language()), ok
+	return shown, ok
 }

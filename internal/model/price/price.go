@@ -29,7 +29,7 @@ type Shown struct {
 	Estimate *Estimate
 }
 
-// of returns the price with another amount.
+// of returns the price with an amount, and its text.
 func (s Shown) of(a market.Amount, lang *language.Language) Shown {
 	s.Amount, s.Text = a, Format(lang, a, s.Currency)
 	if s.Approx || s.Estimate.isOfCycle() {
@@ -38,24 +38,24 @@ func (s Shown) of(a market.Amount, lang *language.Language) Shown {
 	return s
 }
 
-// Show applies the ladder to the quotes of one billing period. It reports false
-// where nothing is quoted that could be shown. The tax of the choice is not added.
-func Show(quotes market.Prices, choice Choice, rates Rates) (Shown, bool) {
-	chosen, lang := choice.Currency(), choice.Language()
+// net applies the ladder to the quotes of one billing period. It reports false where nothing is quoted that could be
+// shown. The price has neither the tax nor a text, which gross adds.
+func (t Terms) net(quotes market.Prices) (Shown, bool) {
+	chosen := t.Currency()
 	for _, c := range []market.Currency{chosen, market.USD} {
 		if a, ok := quotes[c]; ok && a.Sign() > 0 {
-			return Shown{Currency: c, From: c, Quoted: a}.of(a, lang), true
+			return Shown{Currency: c, From: c, Amount: a, Quoted: a}, true
 		}
 	}
 	from, quoted, ok := conversionBase(quotes)
 	if !ok {
 		return Shown{}, false
 	}
-	a, ok := rates.Convert(quoted, from, chosen)
+	a, ok := t.Rates.Convert(quoted, from, chosen)
 	if !ok {
 		return Shown{}, false
 	}
-	return Shown{Currency: chosen, Approx: true, From: from, Quoted: quoted}.of(a, lang), true
+	return Shown{Currency: chosen, Approx: true, From: from, Amount: a, Quoted: quoted}, true
 }
 
 // HoursPerMonth makes a month of the hourly price of a partner that has no cap.
@@ -69,7 +69,7 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 }
 
 // ComparedIn returns a month's price in a currency: quoted in it, else converted from
-// the quote that Show shows. For a plan without a monthly price it is the hourly price times
+// the quote that is shown. For a plan without a monthly price it is the hourly price times
 // the partner's hours of a month, else a month's part of the shortest cycle. It reports false for
 // a plan without any price.
 func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount, bool) {

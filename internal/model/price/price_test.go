@@ -41,7 +41,7 @@ func TestShow(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, ok := price.Show(tt.quotes, price.Net().In(tt.chosen), tt.rates)
+			got, ok := price.Terms{Choice: price.Net().In(tt.chosen), Rates: tt.rates}.ShowCharge(market.Charge{Prices: tt.quotes})
 			if ok != (tt.want.Text != "") {
 				t.Errorf("shown %t, %v", ok, got)
 			}
@@ -127,7 +127,7 @@ func FuzzShow(f *testing.F) {
 			return
 		}
 		rates := price.Rates{PerEUR: map[market.Currency]market.Amount{market.USD: r}}
-		shown, ok := price.Show(market.Prices{market.EUR: q}, price.Net().In(market.USD), rates)
+		shown, ok := price.Terms{Choice: price.Net().In(market.USD), Rates: rates}.ShowCharge(market.Charge{Prices: market.Prices{market.EUR: q}})
 		if ok && (shown.Amount.Sign() <= 0 || strings.HasSuffix(shown.Text, "$0.00") || !shown.Approx) {
 			t.Fatalf("%s at %s is shown as %+v", quoted, rate, shown)
 		}

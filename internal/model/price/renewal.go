@@ -14,7 +14,7 @@ func (t Terms) Renewal(p *market.Plan) (Shown, bool) {
 	if !ok || c.Renewal == nil {
 		return Shown{}, false
 	}
-	later, ok := Show(aMonthOf(c.Renewal, c.Months), t.Choice, t.Rates)
+	later, ok := t.net(aMonthOf(c.Renewal, c.Months))
 	first, known := t.partIn(aMonthOf(c.Amounts, c.Months), later.Currency), ok
 	if !known || !first.ok || later.Amount.Cmp(first.amount) <= 0 {
 		return Shown{}, false
@@ -92,22 +92,22 @@ func (t Terms) ShowCycles(p *market.Plan) (list []CycleShown) {
 		return nil
 	}
 	for _, c := range p.BillingCycles() {
-		first, ok := Show(c.Amounts, t.Choice, t.Rates)
+		first, ok := t.net(c.Amounts)
 		if !ok {
 			continue
 		}
 		shown := CycleShown{Months: c.Months, First: t.gross(first), Coupon: c.Coupon}
-		if shown.AMonth, ok = Show(aMonthOf(c.Amounts, c.Months), t.Choice, t.Rates); !ok {
+		if shown.AMonth, ok = t.net(aMonthOf(c.Amounts, c.Months)); !ok {
 			continue
 		}
 		shown.AMonth = t.gross(shown.AMonth)
-		if later, ok := Show(c.Renewal, t.Choice, t.Rates); ok {
+		if later, ok := t.net(c.Renewal); ok {
 			later = t.gross(later)
 			shown.Renewal = &later
 		}
 		if c.Setup != nil {
 			shown.Setup = new(Shown)
-			if setup, ok := Show(c.Setup, t.Choice, t.Rates); ok {
+			if setup, ok := t.net(c.Setup); ok {
 				*shown.Setup = t.gross(setup)
 			}
 		}

@@ -35,9 +35,9 @@ func (t Terms) Leading(p *market.Plan) (market.Period, Shown, bool) {
 	return period, t.gross(shown), ok
 }
 
-// gross adds the tax to a shown price.
+// gross adds the tax and the text to a price, where there is one.
 func (t Terms) gross(s Shown) Shown {
-	if t.Tax() == nil {
+	if s.Currency == "" {
 		return s
 	}
 	return s.of(t.Gross(s.Amount), t.Language())
@@ -50,7 +50,7 @@ func (t Terms) Beside(s Shown) Shown {
 	if s.Currency == t.Currency() || !ok {
 		return Shown{}
 	}
-	return t.gross(Shown{Currency: t.Currency(), Approx: true, From: s.From, Quoted: s.Quoted}.of(amount, t.Language()))
+	return t.gross(Shown{Currency: t.Currency(), Approx: true, From: s.From, Amount: amount, Quoted: s.Quoted})
 }
 
 func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
@@ -59,7 +59,7 @@ func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
 	}
 	quotes := p.Quotes(period)
 	if period != market.Month || quotes.IsQuoted() {
-		return Show(quotes, t.Choice, t.Rates)
+		return t.net(quotes)
 	}
 	return t.estimate(p)
 }

@@ -14,18 +14,38 @@ type Told struct {
 	// Text has symbol and digits. Beside is the amount in the chosen currency where Text has another one, and Paid says
 	// how it is paid: "paid for 3 months", "Pay 12 months upfront, setup included".
 	Text, Beside, Paid string
-	// Amount and Currency are those of Text.
-	Amount   market.Amount
-	Currency market.Currency
-	// Unit is the time that it pays for: a period, or a term such as "12 months". UnitText is a period, or a term in
-	// words, as pages have it.
-	Unit, UnitText market.Period
+	// Figure is that of Text.
+	Figure
+	// UnitText is the period of Unit, or the term in words, as pages have it.
+	UnitText market.Period
 	// Tax says which tax is in it, if HasTax: "incl. 19% VAT"; else "excl. tax".
 	Tax    string
 	HasTax bool
 	// Renews says what a month costs after the first term, where that is more: "Renews at $15.00".
 	Renews string
 	lang   *language.Language
+}
+
+// Figure is what a plan costs, for programs.
+type Figure struct {
+	Amount   market.Amount
+	Currency market.Currency
+	// Unit is the time that it pays for: a period, or a term such as "12 months".
+	Unit market.Period
+}
+
+// Figure is the one that Tell tells in words. It reports false where no price is known.
+func (t Terms) Figure(p *market.Plan) (Figure, bool) {
+	if t.Months() == 0 {
+		period, lead, ok := t.lead(p)
+		return Figure{Displayed(t.Gross(lead.Amount)), lead.Currency, period}, ok
+	}
+	r, ok := t.shownRent(p)
+	if !ok {
+		return Figure{}, false
+	}
+	net, ok := r.net(t.Months(), r.currency, t.Rates)
+	return Figure{t.Gross(net).RoundHalfUp(minDecimals), r.currency, market.Period(MonthsText(language.English, t.Months()))}, ok
 }
 
 // Tell tells what a plan costs.
@@ -37,15 +57,14 @@ func (t Terms) Tell(p *market.Plan) Told {
 			return told
 		}
 		told.Text, told.Beside, told.Paid = term.Text(term.Total), t.termBeside(term), term.Note(t.Language())
-		told.Amount, told.Currency = term.Total, term.Currency
-		told.Unit, told.UnitText = market.Period(MonthsText(language.English, t.Months())), market.Period(MonthsText(t.Language(), t.Months()))
+		told.Figure, told.UnitText = Figure{term.Total, term.Currency, market.Period(MonthsText(language.English, t.Months()))}, market.Period(MonthsText(t.Language(), t.Months()))
 	} else {
 		period, lead, ok := t.Leading(p)
 		if !ok {
 			return told
 		}
 		told.Text, told.Beside, told.Paid = lead.Text, t.Beside(lead).Text, lead.Estimate.Paid()
-		told.Amount, told.Currency, told.Unit, told.UnitText = Displayed(lead.Amount), lead.Currency, period, period
+		told.Figure, told.UnitText = Figure{Displayed(lead.Amount), lead.Currency, period}, period
 	}
 	told.Renews = t.renews(p, told.Unit)
 	return told

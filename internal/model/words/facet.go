@@ -106,10 +106,7 @@ func (f *Facet) IsList() bool { return f.Kind == row.TextArray }
 
 // CountedColumn returns the name of the column whose values are counted.
 func (f *Facet) CountedColumn() string {
-	if f.Counted != nil {
-		return f.Counted.Name
-	}
-	return f.Name
+	return cmp.Or(f.Counted, f.Column).Name
 }
 
 // HasNames reports whether answers contain names for the facet's values, as they are codes, or regions in another
