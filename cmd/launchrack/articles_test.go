@@ -56,7 +56,7 @@ func TestArticlesFollowTheCatalogue(t *testing.T) {
 	for _, s := range []shop{h.shop, other} {
 		s.shows(t, "/guides.rss", "/guides/memory")
 	}
-	h.shows(t, "/guides/memory", `aria-label="Compare Small"`, ">Large</a>", "€2.38", "incl. 19% VAT", "See all 2 plans", `href="https://partner.example/order"`, `<table`,
+	h.shows(t, "/guides/memory", `aria-label="Compare Small"`, ">Large</a>", "€2.38", "incl. 19% VAT", "See all 2 servers", `href="https://partner.example/order"`, `<table`,
 		"These offers cannot be shown at present.", "No servers match at present.", `rel="noopener nofollow sponsored"`, `"@type":"Article"`)
 	h.shows(t, "/guides/memory.md", "From $2.50/month excl. tax today.", fmt.Sprintf("| [Small](https://shop.example/plans/small-%d) |", small), "(No servers match at present.)")
 	h.shows(t, "/", `href="/guides"`)

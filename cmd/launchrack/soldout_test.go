@@ -85,7 +85,7 @@ func TestSoldOutIsNotGone(t *testing.T) {
 		"/compare?ids=" + path[len("/plans/plan-a-"):]: {[]string{"Plan A"}, nil},
 		"/sitemap-plans-1.xml":                         {[]string{path + "<", preorder + "<"}, nil},
 		"/vps?partner_id=eq.small-host":                {[]string{`"numberOfItems":5`, preorder}, []string{path}},
-		"/vps.rss?partner_id=eq.small-host":            {[]string{"5 plans match"}, []string{"Plan A"}},
+		"/vps.rss?partner_id=eq.small-host":            {[]string{"5 servers found"}, []string{"Plan A"}},
 		"/watch?rule=back_in_stock&for=" + path:        {[]string{`value="back_in_stock" selected`}, nil},
 	} {
 		s.tells(t, address, 200, c.has, c.lacks)

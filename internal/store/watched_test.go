@@ -54,12 +54,13 @@ func TestWhatTheShopWatched(t *testing.T) {
 func TestTheSampleOfAnOlderProgramHasNoDays(t *testing.T) {
 	url := emptyDatabase(t)
 	s := open(t, url)
-	sample, byHand := feedPlan("cherry", 1), handPlan(2)
+	sample, confirmed, byHand := feedPlan("contabo", 3), feedPlan("cherry", 1), handPlan(2)
 	byHand.FetchedAt, byHand.UpdatedAt = noon, noon
-	if _, err := s.SeedBundled(t.Context(), "1", func() ([]market.Plan, error) { return []market.Plan{sample}, nil }); err != nil {
+	if _, err := s.SeedBundled(t.Context(), "1", func() ([]market.Plan, error) { return []market.Plan{sample, confirmed}, nil }); err != nil {
 		t.Fatal(err)
 	}
 	insert(t, s, byHand)
+	refreshTo(t, s, noon.Add(time.Hour), confirmed)
 	for _, statement := range []string{`UPDATE server_plans SET first_seen_at = '2024-10-07T00:00:00.000000Z', price_changed_at = '2024-10-07T00:00:00.000000Z'`, `DELETE FROM goose_db_version WHERE version_id >= 3`} {
 		if _, err := s.writer.Exec(statement); err != nil {
 			t.Fatal(err)
@@ -67,8 +68,10 @@ func TestTheSampleOfAnOlderProgramHasNoDays(t *testing.T) {
 	}
 	c, err := open(t, url).whole(t.Context())
 	must.Do(t, err)
+	day := time.Date(2024, 10, 7, 0, 0, 0, 0, time.UTC)
 	for _, p := range c.Plans {
-		if isHand := p.Source == market.ByHand; p.FirstSeenAt.IsZero() == isHand || p.PriceChangedAt.IsZero() == isHand {
+		want := map[market.Source]time.Time{market.ByHand: day, market.FromPartner: noon.Add(time.Hour)}[p.Source]
+		if !p.FirstSeenAt.Equal(want) || !p.PriceChangedAt.Equal(want) {
 			t.Errorf("%s was first seen at %s, and its price changed at %s", p.Name, p.FirstSeenAt, p.PriceChangedAt)
 		}
 	}

@@ -82,7 +82,7 @@ test('an article has cards, a table and prices in the currency of its reader', a
   await expect(body.getByRole('article').first().getByText('€', { exact: false }).first()).toBeVisible()
   await expect(body.getByText('Today 16 GB cost from')).toContainText('€')
   await body
-    .getByRole('link', { name: /^See all \d+ plans$/ })
+    .getByRole('link', { name: /^See all \d+ servers$/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/vps\?ram_size=gte\.4$/)

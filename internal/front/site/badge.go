@@ -41,11 +41,11 @@ func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		if err != nil || len(entries) == 0 {
 			return joined(" · ", e.lang.T("none at present"), e.lang.Day(s.Now())), err
 		}
-		text, err := s.priceBadge(ctx, a.current, entries[0].Plan, e.visit)
+		text := priceBadge(a.current, entries[0].Plan, e.visit)
 		if found.Total() > 1 {
 			text = e.lang.T("from {price}", "price", text)
 		}
-		return text, err
+		return text, nil
 	})
 }
 
@@ -63,25 +63,22 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		return nil
 	}
 	v := visitOf(s.withoutCookies(r, r.URL))
-	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(ctx context.Context) (string, error) {
+	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(context.Context) (string, error) {
 		if found.isWithdrawn {
 			return joined(" · ", v.lang.T("withdrawn"), v.lang.Day(found.record.WithdrawnAt)), nil
 		}
-		return s.priceBadge(ctx, a.current, found.plan, v)
+		return priceBadge(a.current, found.plan, v), nil
 	})
 }
 
 // priceBadge says what a plan costs and when its partner last said so, such as "$2.50/month · 3 Nov 2026".
-func (s *Site) priceBadge(ctx context.Context, current Catalogue, plan *market.Plan, v *visit) (string, error) {
-	shown, err := current.PlanPage(ctx, plan, market.PlanRecord{}, v.basis(0).In(v.currency))
-	if err != nil {
-		return "", err
-	}
+func priceBadge(current Catalogue, plan *market.Plan, v *visit) string {
+	checked := v.lang.Day(plan.FetchedAt)
 	if !plan.Available {
-		return joined(" · ", v.lang.T("sold out"), shown.Checked), nil
+		return joined(" · ", v.lang.T("sold out"), checked)
 	}
 	amount, unit := pictureMoney(v.lang, current.Terms(plan, v.basis(0).In(v.currency)).Tell(plan))
-	return joined(" · ", amount+unit, shown.Checked), nil
+	return joined(" · ", amount+unit, checked)
 }
 
 // sendBadge sends a picture with a text, for pages of any site.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/view"
@@ -28,8 +29,9 @@ type feed struct {
 	// facts are what is known of the partner that the list is about.
 	facts []view.PartnerFact
 	// news are what RSS tells about each of the entries.
-	news  []chronicle.News
-	total int
+	news []chronicle.News
+	// found says how many servers the list has, as its page does.
+	found string
 	// choice is what prices are shown for.
 	choice price.Choice
 }
@@ -47,10 +49,10 @@ func (s *Site) feedOf(format string, l listed, v *visit, search string, filters 
 
 // text writes a list as RSS, or its first plans as Markdown. News are all that happened, the
 // oldest first.
-func (f feed) text(found *browse.Export, news []chronicle.News) ([]byte, error) {
+func (f feed) text(found *browse.Export, cards int, news []chronicle.News) ([]byte, error) {
 	var err error
-	f.choice = found.Choice()
-	if f.total = found.Total(); f.format == mdFormat {
+	f.found, f.choice = foundText(f.lang, cards, found.Total()), found.Choice()
+	if f.format == mdFormat {
 		if f.entries, err = found.Entries(); err != nil {
 			return nil, err
 		}
@@ -67,6 +69,14 @@ func (f feed) text(found *browse.Export, news []chronicle.News) ([]byte, error) 
 		return nil, err
 	}
 	return f.rss()
+}
+
+// foundText says how many cards a list has. Where one stands for several plans, their number too.
+func foundText(l *language.Language, cards, plans int) string {
+	if cards == plans {
+		return l.N("{count} server found", "{count} servers found", cards) + ". "
+	}
+	return l.N("{count} server", "{count} servers", cards) + ", " + l.N("{count} configuration", "{count} configurations", plans) + ". "
 }
 
 // filterWords words the filters that are the address's own, not the page's.
@@ -121,7 +131,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: f.lang.Code(), Generator: "Launchrack",
-		Description: f.lang.N("{count} plan matches; the feed lists new plans, changed prices and plans back in stock.", "{count} plans match; the feed lists new plans, changed prices and plans back in stock.", f.total) + " " + taxSentence(f.choice.Basis),
+		Description: f.found + f.lang.T("The feed lists new plans, changed prices and plans back in stock.") + " " + taxSentence(f.choice.Basis),
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for i, e := range f.entries {
@@ -184,8 +194,8 @@ func rssTime(t time.Time) string {
 // markdown writes the feed as a table.
 func (f feed) markdown() []byte {
 	var b strings.Builder
-	matched := f.lang.N("{count} plan matches; the table has the first {shown}.", "{count} plans match; the table has the first {shown}.", f.total, "shown", f.lang.Number(len(f.entries)))
-	fmt.Fprintf(&b, "# %s\n\n%s %s [%s](%s)\n\n", markdownText(f.title), matched, taxSentence(f.choice.Basis), f.lang.T("Web page"), f.base+f.path+f.search)
+	first := f.lang.T("The table has the first {shown}.", "shown", f.lang.Number(len(f.entries)))
+	fmt.Fprintf(&b, "# %s\n\n%s%s %s [%s](%s)\n\n", markdownText(f.title), f.found, first, taxSentence(f.choice.Basis), f.lang.T("Web page"), f.base+f.path+f.search)
 	return []byte(b.String() + f.visit.entriesTable(f.entries) + f.visit.factsTable(f.facts))
 }
 

@@ -109,6 +109,10 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 		most = query.NoLimit
 	}
 	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+a.origin+a.choices()+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
+		page, err := a.current.Browse(r.Context(), values, 1)
+		if err != nil {
+			return nil, err
+		}
 		found, err := a.current.Export(r.Context(), values, most)
 		if err != nil {
 			return nil, err
@@ -120,7 +124,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 				return nil, err
 			}
 		}
-		text, err := list.text(found, past.News)
+		text, err := list.text(found, page.Total, past.News)
 		return answer.Of("", text), err
 	})
 }

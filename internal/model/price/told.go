@@ -14,7 +14,7 @@ type Told struct {
 	// Text has symbol and digits. Beside is the amount in the chosen currency where Text has another one, and Paid says
 	// how it is paid: "paid for 3 months", "Pay 12 months upfront, setup included".
 	Text, Beside, Paid string
-	// Figure is that of Text.
+	// Figure has the numbers of Text.
 	Figure
 	// UnitText is the period of Unit, or the term in words, as pages have it.
 	UnitText market.Period

@@ -54,7 +54,7 @@ type ArticlePart struct {
 	Columns string `json:"columns,omitempty"`
 	// Tax says which tax is in the prices: "incl. 19% VAT", or "excl. tax".
 	Tax string `json:"tax,omitempty"`
-	// Total counts the plans of the list.
+	// Total counts the cards of the list.
 	Total int           `json:"total,omitempty"`
 	Items []WrittenItem `json:"items,omitempty"`
 	// Problem says why there is nothing to show: one of the constants below; left out if there is something.

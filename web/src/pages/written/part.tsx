@@ -78,7 +78,7 @@ function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; c
       )}
       <p>
         <a href={path + search}>
-          {total > items.length ? n('See {count} plan', 'See all {count} plans', total) : t('See the list')}
+          {total > items.length ? n('See {count} server', 'See all {count} servers', total) : t('See the list')}
         </a>{' '}
         {tax && t('Prices are {tax}.', { tax })}
       </p>
