@@ -155,7 +155,8 @@ func (d *document) plan(p *market.Plan) error {
 
 // read reads some columns of the row's plan, and returns its course.
 func (d *document) read(p *market.Plan, wants func(int) bool) (course []byte, err error) {
-	values := make([][]byte, len(recorded))
+	var room [128][]byte // it stays on the stack
+	values := slices.Grow(room[:0], len(recorded))[:len(recorded)]
 	if course, err = d.cut(values); err != nil {
 		return nil, err
 	}
