@@ -200,7 +200,7 @@ func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 }
 
 // mostShown is how many plans a mail shows, so that it fits a screen. Its plain text names all.
-const mostShown = 8
+const mostShown = 5
 
 // Shown are the plans that a mail shows.
 func (l *Letter) Shown() []watch.Firing { return l.Firings[:min(len(l.Firings), mostShown)] }
