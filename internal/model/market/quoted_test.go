@@ -76,3 +76,17 @@ func TestTheFeeOfOneCycle(t *testing.T) {
 		}
 	}
 }
+
+// TestSettledCycles: the setup fee of the cycle that is shown is the plan's, no other cycle has it, and the month of the
+// list has what the operator's form says.
+func TestSettledCycles(t *testing.T) {
+	euros := func(n int64) market.Prices { return market.Prices{market.EUR: market.Whole(n)} }
+	q := market.Quoted{Monthly: euros(9), Cycles: []market.Cycle{{Months: 1, Amounts: euros(9), Setup: euros(5)}, {Months: 12, Amounts: euros(80)}}}
+	if differs := q.SettleCycles(nil); differs != "" || !q.Setup.Equal(euros(5)) || q.Cycles[0].Setup != nil || !q.Cycles[1].Setup.Equal(euros(0)) {
+		t.Errorf("%s differs; setup %v, cycles %v", differs, q.Setup, q.Cycles)
+	}
+	form := market.Quoted{Monthly: market.Prices{market.USD: market.Whole(10)}, MonthlyEUR: new(market.Whole(9)), Cycles: []market.Cycle{{Months: 1, Amounts: market.Prices{market.USD: market.Whole(10)}}}}
+	if got := form.BillingCycles()[0].Amounts; !got.Equal(market.Prices{market.USD: market.Whole(10), market.EUR: market.Whole(9)}) {
+		t.Errorf("a month costs %v", got)
+	}
+}
