@@ -21,12 +21,11 @@ type choice struct {
 	count       int
 }
 
-// The numbers of values that a group shows at first, of a facet that few visitors use and of another; a few more are not cut
-// off (web/src/features/plan-list/filters/group-choices.ts).
+// shownValues is how many values a group shows at first; spareValues more are not cut off
+// (web/src/features/plan-list/filters/group-choices.ts).
 const (
-	foldedValues = 6
-	shownValues  = 12
-	spareValues  = 2
+	shownValues = 6
+	spareValues = 2
 )
 
 // isQuiet reports whether the address says nothing of a facet, so that none of its values is chosen. The word of a
@@ -73,11 +72,7 @@ func offeredValues(lang *language.Language, facet *words.Facet, counts catalog.F
 
 // cut returns the choices that a group shows before it is unfolded: the most common ones, in their order.
 func cut(list []choice, facet *words.Facet) []choice {
-	most := shownValues
-	if facet.IsFolded {
-		most = foldedValues
-	}
-	if facet.Sizes != nil || len(list) <= most+spareValues {
+	if facet.Sizes != nil || len(list) <= shownValues+spareValues {
 		return list
 	}
 	counts := make([]int, len(list))
@@ -85,13 +80,13 @@ func cut(list []choice, facet *words.Facet) []choice {
 		counts[i] = c.count
 	}
 	slices.Sort(counts)
-	least, ties := counts[len(counts)-most], 0
+	least, ties := counts[len(counts)-shownValues], 0
 	more, _ := slices.BinarySearch(counts, least+1)
 	return slices.DeleteFunc(slices.Clone(list), func(c choice) bool {
 		if c.count == least {
 			ties++
 		}
-		return c.count < least || c.count == least && ties > most-(len(counts)-more)
+		return c.count < least || c.count == least && ties > shownValues-(len(counts)-more)
 	})
 }
 

@@ -61,6 +61,7 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await expect(shopper.getByRole('article')).toHaveCount(0)
   await shopper.goto('/')
   const payment = shopper.getByRole('group', { name: 'Payment methods' })
+  await payment.locator('summary').click()
   await payment.getByRole('checkbox', { name: /^Crypto/ }).check()
   await expect(shopper).toHaveURL(/payment=cs\.[^&]*crypto/)
 

@@ -40,7 +40,7 @@ test('a list is shown as a table and sorted by its headers', async ({ page, shop
 })
 
 test('what is scrolled sideways comes to rest with no heading cut beside the name', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.setViewportSize({ width: 900, height: 900 })
   await page.goto(`${shop.url}/vps?view=table`)
   const frame = page.getByRole('region', { name: 'Plans', exact: true })
   for (const by of [60, 130, 200]) {

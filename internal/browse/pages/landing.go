@@ -38,7 +38,7 @@ type Landing struct {
 	// Path is the page's one address.
 	Path string
 	// Subject is what the page is about: the name of a partner or of hardware, a type, a category, or the code of a
-	// country.
+	// country; empty for the page of all of a kind.
 	Subject string
 	// Filter narrows the page's list, as a parameter in the dialect of the API.
 	Filter string
@@ -87,9 +87,15 @@ func (p Catalogue) categoryLandings() (list []Landing) {
 	return list
 }
 
+// columnsOfKinds hold what each kind of landing page with pages of their own is about.
+var columnsOfKinds = map[string]string{LandingPartner: "partner_name", LandingLocation: "countries", LandingCPU: "cpu_name", LandingGPU: "gpu_model"}
+
 // FindLanding finds the landing page of a partner, a country or a processor by the last part
-// of its address in any spelling. It reports false where the shop has no such page.
+// of its address in any spelling; without a name it is the page of all of them. It reports false where the shop has no such page.
 func (p Catalogue) FindLanding(kind, name string) (Landing, bool) {
+	if name == "" {
+		return Landing{Kind: kind, Path: "/" + kind, Filter: columnsOfKinds[kind] + "=not.is.null"}, true
+	}
 	switch kind {
 	case LandingLocation:
 		return p.locationLanding(name)
@@ -139,9 +145,6 @@ func (p Catalogue) hardwareLanding(kind, name string) (Landing, bool) {
 // hardware (catalog.Attached).
 type hardwarePages string
 
-// hardwareColumns hold the names of the hardware that has landing pages.
-var hardwareColumns = map[string]string{LandingCPU: "cpu_name", LandingGPU: "gpu_model"}
-
 // hasPlans reports whether the list of a landing page has a plan.
 func (p Catalogue) hasPlans(l Landing) bool {
 	plan, _, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), query.PriceUSD, "", false)
@@ -151,7 +154,7 @@ func (p Catalogue) hasPlans(l Landing) bool {
 // hardwareLandings lists the landing pages of the processors or graphics cards that plans have,
 // available or not. Of names with one slug the first has the page.
 func (p Catalogue) hardwareLandings(kind string) (list []Landing) {
-	seen, column := map[string]bool{}, hardwareColumns[kind]
+	seen, column := map[string]bool{}, columnsOfKinds[kind]
 	for _, name := range p.Snap.Texts(column) {
 		if path := slug.Of(name); path != "" && !seen[path] {
 			seen[path] = true
@@ -213,21 +216,20 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	if err != nil {
 		return view.Landing{}, err
 	}
-	countries, err := p.landingCountries(basis.Language(), l, own)
-	if err != nil {
+	d, lang := p.Service.Decorator(p.Snap, basis), basis.Language()
+	page := view.Landing{Title: l.Title(lang), Intro: l.Intro(lang), Crumb: l.Name(lang), Total: total,
+		Lowest: cheapest, Texts: map[market.Currency]string{}}
+	if err := p.link(&page, lang, l, own); err != nil {
 		return view.Landing{}, err
 	}
-	d, lang := p.Service.Decorator(p.Snap, basis), basis.Language()
-	page := view.Landing{Title: l.Title(lang), Intro: l.Intro(lang), Crumb: l.Name(lang), Total: total, Countries: countries,
-		Lowest: cheapest, Texts: map[market.Currency]string{}}
 	around := ""
-	if l.Kind == LandingLocation {
+	if l.Kind == LandingLocation && l.Subject != "" {
 		if around, err = p.areaText(lang, own, total); err != nil {
 			return view.Landing{}, err
 		}
 	}
 	page.News = sentences(around, changes.text(lang), confirmedText(lang, newest(p.Snap.Partners(), l).ConfirmedAt))
-	if l.Kind == LandingPartner {
+	if l.Kind == LandingPartner && l.Subject != "" {
 		page.Partner = newest(p.Snap.Partners(), l).Partner
 		page.Known = p.Service.PartnerFacts()[page.Partner.ID]
 		page.Facts = PartnerFacts(lang, page.Known)
@@ -334,22 +336,51 @@ func rangeText(lang *language.Language, lowest, highest price.Told) string {
 	return lang.T("From {lowest} to {highest}.", "lowest", from, "highest", to)
 }
 
-// landingCountries counts the plans of a list by country, the one with most of them first.
-// Only pages about a partner, a processor or a graphics card have them.
-func (p Catalogue) landingCountries(lang *language.Language, l Landing, own url.Values) ([]view.LandingCountry, error) {
-	list := []view.LandingCountry{}
-	if l.Kind != LandingPartner && l.Kind != LandingCPU && l.Kind != LandingGPU {
-		return list, nil
+// mostCountries is how many countries stand in a line; the others are in the filter.
+const mostCountries = 8
+
+// link gives the page of all of a kind the pages of each, and a page about a partner, a processor or a graphics card its
+// plans by country, the one with most of them first.
+func (p Catalogue) link(page *view.Landing, lang *language.Language, l Landing, own url.Values) error {
+	page.Links, page.LinksTitle = []view.LandingLink{}, l.Title(lang)
+	switch {
+	case l.Subject == "":
+		return p.linkAll(page, lang, l.Kind)
+	case l.Kind != LandingPartner && l.Kind != LandingCPU && l.Kind != LandingGPU:
+		return nil
 	}
+	page.LinksTitle = lang.T("Offers by country")
 	q, err := listQuery(own)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	all, err := chartCountries(context.Background(), lang, p.Snap, catalog.Public, q)
-	for _, c := range all {
-		list = append(list, view.LandingCountry{Code: c.Code, Name: c.Name, Count: c.Count})
+	for i, c := range all {
+		if i == mostCountries && len(all) > mostCountries+1 {
+			page.More = len(all) - i
+			break
+		}
+		page.Links = append(page.Links, view.LandingLink{Address: l.Path + "?countries=cs.{%22" + c.Code + "%22}#servers", Name: c.Name, Count: c.Count})
 	}
-	return list, err
+	return err
+}
+
+// linkAll gives a page links to all landing pages of a kind, by their names.
+func (p Catalogue) linkAll(page *view.Landing, lang *language.Language, kind string) error {
+	for _, l := range p.Landings() {
+		if l.Kind != kind {
+			continue
+		}
+		_, n, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), query.PriceUSD, "", false)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			page.Links = append(page.Links, view.LandingLink{Address: l.Path, Name: l.Name(lang), Count: n})
+		}
+	}
+	slices.SortFunc(page.Links, func(a, b view.LandingLink) int { return lang.Compare(a.Name, b.Name) })
+	return nil
 }
 
 // listQuery parses the parameters of a page's list. It finds plans by country, and counts cards, as the list does.
@@ -381,6 +412,9 @@ func (p Catalogue) edge(own url.Values, column string, shown market.Currency, de
 
 // Name is what the page is about, as visitors read it.
 func (l Landing) Name(lang *language.Language) string {
+	if l.Subject == "" {
+		return l.Title(lang)
+	}
 	switch l.Kind {
 	case LandingLocation:
 		return place.CountryNameIn(lang, l.Subject)
@@ -394,6 +428,9 @@ func (l Landing) Name(lang *language.Language) string {
 
 // Title heads the page.
 func (l Landing) Title(lang *language.Language) string {
+	if l.Subject == "" {
+		return titlesOfKinds[l.Kind].In(lang)
+	}
 	switch l.Kind {
 	case LandingLocation:
 		return lang.T("Servers in {country}", "country", l.Name(lang))
@@ -405,6 +442,11 @@ func (l Landing) Title(lang *language.Language) string {
 		}
 	}
 	return lang.T("{name} servers", "name", l.Name(lang))
+}
+
+var titlesOfKinds = map[string]language.Sentence{
+	LandingPartner: language.S("Servers by partner"), LandingLocation: language.S("Servers by country"),
+	LandingCPU: language.S("Servers by processor"), LandingGPU: language.S("GPU servers"),
 }
 
 var categoryTitles = map[market.Category]language.Sentence{
@@ -436,7 +478,7 @@ func (l Landing) About(lang *language.Language) string {
 // confirmed last.
 func newest(states []market.PartnerState, l Landing) market.PartnerState {
 	states = slices.DeleteFunc(states, func(s market.PartnerState) bool {
-		return l.Kind == LandingPartner && s.Partner.Name != l.Subject
+		return l.Kind == LandingPartner && l.Subject != "" && s.Partner.Name != l.Subject
 	})
 	if len(states) == 0 {
 		return market.PartnerState{}

@@ -2,6 +2,7 @@ package pages_test
 
 import (
 	"context"
+	"net/url"
 	"testing"
 	"time"
 
@@ -87,17 +88,32 @@ func TestALandingPageCountsItsCountries(t *testing.T) {
 		machine(1, sold("pair", "DE")), machine(2, sold("pair", "FR")), machine(3, sold("", "FR")), machine(4, sold("")),
 	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
 	page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), price.Net())
-	want := []view.LandingCountry{{Code: "FR", Name: "France", Count: 2}, {Code: "DE", Name: "Germany", Count: 1}}
-	if diff := cmp.Diff(want, page.Countries); err != nil || diff != "" {
+	want := []view.LandingLink{{Address: `/partners/host?countries=cs.{%22FR%22}#servers`, Name: "France", Count: 2},
+		{Address: `/partners/host?countries=cs.{%22DE%22}#servers`, Name: "Germany", Count: 1}}
+	if diff := cmp.Diff(want, page.Links); err != nil || diff != "" {
 		t.Errorf("a partner (-want +got, %v):\n%s", err, diff)
 	}
 	for _, c := range want {
-		if found, err := public.Export(context.Background(), map[string][]string{"partner_name": {"eq.Host"}, "countries": {"cs.{" + c.Code + "}"}}, 10); err != nil || found.Total() != c.Count {
+		to, err := url.Parse(c.Address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found, err := public.Export(context.Background(), map[string][]string{"partner_name": {"eq.Host"}, "countries": to.Query()["countries"]}, 10); err != nil || found.Total() != c.Count {
 			t.Errorf("the list of %s has another number than its line says: %v", c.Name, err)
 		}
 	}
 	l, _ := public.FindLanding(pages.LandingLocation, "fr")
-	if page, err := public.LandingPage(l, price.Net()); err != nil || len(page.Countries) != 0 {
-		t.Errorf("a country: %+v (%v)", page.Countries, err)
+	if page, err := public.LandingPage(l, price.Net()); err != nil || len(page.Links) != 0 {
+		t.Errorf("a country: %+v (%v)", page.Links, err)
+	}
+	for kind, want := range map[string][]view.LandingLink{
+		pages.LandingLocation: {{Address: "/locations/fr", Name: "France", Count: 2}, {Address: "/locations/de", Name: "Germany", Count: 1}},
+		pages.LandingGPU:      {},
+	} {
+		l, _ := public.FindLanding(kind, "")
+		page, err := public.LandingPage(l, price.Net())
+		if diff := cmp.Diff(want, page.Links); err != nil || diff != "" {
+			t.Errorf("%s (-want +got, %v):\n%s", l.Path, err, diff)
+		}
 	}
 }

@@ -176,7 +176,7 @@ const tableCode = "src/features/plan-list/table/plan-table.tsx"
 const sponsoredCode = "src/features/plan-list/sponsored-row.tsx"
 
 // redirectsList answers an address of a list that has another spelling, and reports whether it
-// did: what a form sent, and prices without a currency.
+// did: what a form sent, prices without a currency, and no view where a visitor chose tables.
 func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	if s.redirectsForm(w, r) {
 		return true
@@ -184,6 +184,11 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	if pinned, changed := browse.PinChoice(visitOf(r).query, visitOf(r).currency, visitOf(r).country); changed {
 		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
 		redirect(w, r, r.URL.Path, pinned.Encode(), http.StatusFound)
+		return true
+	}
+	if cookie(r, viewCookie) == browse.ViewTable && !visitOf(r).query.Has(browse.ViewParam) {
+		w.Header().Set("Cache-Control", "no-store")
+		redirect(w, r, r.URL.Path, strings.TrimPrefix(r.URL.RawQuery+"&"+browse.ViewParam+"="+browse.ViewTable, "&"), http.StatusFound)
 		return true
 	}
 	return false

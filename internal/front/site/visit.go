@@ -26,6 +26,8 @@ const (
 	currencyCookie = "preferred-currency"
 	vatCookie      = "vat-country"
 	themeCookie    = "theme"
+	// viewCookie says how lists are shown (web/src/features/plan-list/view-switch.tsx).
+	viewCookie = "list-view"
 )
 
 // visit is what a request says of who asks and what he chose. It is read once, at the door, and never changes.

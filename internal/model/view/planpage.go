@@ -256,8 +256,11 @@ type Landing struct {
 	Lowest *market.Plan `json:"-"`
 	// News says what changed in the last days, and when plans were last confirmed.
 	News string `json:"news"`
-	// Countries count the plans by country, the one with most plans first.
-	Countries []LandingCountry `json:"countries"`
+	// Links lead to parts of the list, or to the pages of all that it is sorted by. LinksTitle says what they are, and More
+	// how many were left out.
+	Links      []LandingLink `json:"links"`
+	LinksTitle string        `json:"links_title"`
+	More       int           `json:"more,omitempty"`
 	// Stock is when the partner's plans could be ordered; left out on pages about something
 	// else, and before there is a history.
 	Stock *StockHistory `json:"stock,omitempty"`
@@ -282,9 +285,9 @@ type PartnerFact struct {
 	Says string `json:"says"`
 }
 
-// LandingCountry is a country with the number of plans that are sold there.
-type LandingCountry struct {
-	Code  string `json:"code"`
-	Name  string `json:"name"`
-	Count int    `json:"count"`
+// LandingLink leads to a part of a landing page's list, or to another such page, with the number of its plans.
+type LandingLink struct {
+	Address string `json:"address"`
+	Name    string `json:"name"`
+	Count   int    `json:"count"`
 }

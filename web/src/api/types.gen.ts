@@ -508,7 +508,9 @@ export interface Landing {
   cheapest: string
   cheapest_page: string
   news: string
-  countries: LandingCountry[]
+  links: LandingLink[]
+  links_title: string
+  more?: number
   stock?: StockHistory | null
   facts?: PartnerFact[]
 }
@@ -1005,8 +1007,8 @@ export interface PartnerState {
   held: string
 }
 
-export interface LandingCountry {
-  code: string
+export interface LandingLink {
+  address: string
   name: string
   count: number
 }
@@ -1766,28 +1768,28 @@ export interface FacetInfo {
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
-  { name: 'type', label: () => t('Type'), group: 1, isList: false, wording: 'types' },
-  { name: 'category', label: () => t('Category'), control: 'buttons', group: 2, isList: false, wording: 'capitalised' },
-  { name: 'cpu_cores', label: () => t('CPU cores'), control: 'dropdown', group: 8, isList: false, wording: 'counted', counted: (count) => n('{count} core', '{count} cores', count) },
-  { name: 'ram_size', label: () => t('RAM'), control: 'dropdown', group: 9, isList: false, wording: 'size' },
-  { name: 'storage_size', label: () => t('Storage'), control: 'dropdown', group: 11, isList: false, wording: 'size' },
-  { name: 'regions', label: () => t('Region'), group: 5, isList: true, wording: 'names', isFolded: true },
-  { name: 'partner_name', label: () => t('Partner'), group: 3, isList: false, wording: 'text' },
-  { name: 'countries', label: () => t('Country'), group: 4, isList: true, wording: 'names' },
-  { name: 'cpu_vendor', label: () => t('CPU vendor'), group: 6, isList: false, wording: 'text' },
-  { name: 'cpu_family', label: () => t('CPU family'), group: 7, isList: false, wording: 'text', isFolded: true },
-  { name: 'disk_kinds', label: () => t('Disk type'), group: 12, isList: true, wording: 'text' },
-  { name: 'network_speed', label: () => t('Network'), group: 17, isList: false, wording: 'rate' },
-  { name: 'gpu_model', label: () => t('GPU'), group: 20, isList: false, wording: 'text', isFolded: true },
-  { name: 'ipv4', label: () => t('IPv4'), group: 18, isList: false, wording: 'capitalised' },
-  { name: 'egress', label: () => t('After the included traffic'), group: 22, isList: false, wording: 'names' },
-  { name: 'payment', label: () => t('Payment methods'), group: 21, isList: true, wording: 'names' },
-  { name: 'virtualization', label: () => t('Virtualisation'), group: 19, isList: false, wording: 'names' },
+  { name: 'type', label: () => t('Type'), group: 15, isList: false, wording: 'types', isFolded: true },
+  { name: 'category', label: () => t('Category'), control: 'buttons', group: 16, isList: false, wording: 'capitalised', isFolded: true },
+  { name: 'cpu_cores', label: () => t('CPU cores'), control: 'dropdown', group: 3, isList: false, wording: 'counted', counted: (count) => n('{count} core', '{count} cores', count) },
+  { name: 'ram_size', label: () => t('RAM'), control: 'dropdown', group: 2, isList: false, wording: 'size' },
+  { name: 'storage_size', label: () => t('Storage'), control: 'dropdown', group: 4, isList: false, wording: 'size' },
+  { name: 'regions', label: () => t('Region'), group: 17, isList: true, wording: 'names', isFolded: true },
+  { name: 'partner_name', label: () => t('Partner'), group: 13, isList: false, wording: 'text' },
+  { name: 'countries', label: () => t('Country'), group: 1, isList: true, wording: 'names' },
+  { name: 'cpu_vendor', label: () => t('CPU vendor'), group: 18, isList: false, wording: 'text', isFolded: true },
+  { name: 'cpu_family', label: () => t('CPU family'), group: 19, isList: false, wording: 'text', isFolded: true },
+  { name: 'disk_kinds', label: () => t('Disk type'), group: 5, isList: true, wording: 'text' },
+  { name: 'network_speed', label: () => t('Network'), group: 14, isList: false, wording: 'rate' },
+  { name: 'gpu_model', label: () => t('GPU'), group: 11, isList: false, wording: 'text' },
+  { name: 'ipv4', label: () => t('IPv4'), group: 12, isList: false, wording: 'capitalised' },
+  { name: 'egress', label: () => t('After the included traffic'), group: 22, isList: false, wording: 'names', isFolded: true },
+  { name: 'payment', label: () => t('Payment methods'), group: 21, isList: true, wording: 'names', isFolded: true },
+  { name: 'virtualization', label: () => t('Virtualisation'), group: 20, isList: false, wording: 'names', isFolded: true },
   { name: 'ram_ecc', label: () => t('ECC'), group: 10, isList: false, wording: 'yesNo' },
-  { name: 'drives', label: () => t('Number of disks'), group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} disk', '{count} disks', count) },
-  { name: 'nvme_drives', label: () => t('Number of disks'), group: 14, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe disk', '{count} NVMe disks', count), disk: 'NVMe' },
-  { name: 'ssd_drives', label: () => t('Number of disks'), group: 15, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD' },
-  { name: 'hdd_drives', label: () => t('Number of disks'), group: 16, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD' },
+  { name: 'drives', label: () => t('Number of disks'), group: 6, isList: false, wording: 'counted', counted: (count) => n('{count} disk', '{count} disks', count), isFolded: true },
+  { name: 'nvme_drives', label: () => t('Number of disks'), group: 7, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe disk', '{count} NVMe disks', count), disk: 'NVMe', isFolded: true },
+  { name: 'ssd_drives', label: () => t('Number of disks'), group: 8, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD', isFolded: true },
+  { name: 'hdd_drives', label: () => t('Number of disks'), group: 9, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD', isFolded: true },
 ]
 
 /** A number of a plan that a list's form filters by minimum and maximum. */

@@ -83,7 +83,7 @@ describe('a table', () => {
       }),
     })
     expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('incl. 19% VAT')
-    const price = screen.getByRole('link', { name: '$9.00/month computed' })
+    const price = screen.getByRole('link', { name: '$9.00 computed' })
     expect(price.getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
   })
 

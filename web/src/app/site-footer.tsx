@@ -17,7 +17,7 @@ function support(): SiteLink[] {
   return [
     { text: t('Browse all servers'), to: '/#servers' },
     { text: t('Outlet'), to: '/outlet' },
-    ...moreLinks(),
+    ...moreLinks().slice(1), // GPU servers stand in the menu alone
     { text: t('Partner status'), to: '/status', isDocument: true },
     { text: 'API', to: '/api', isDocument: true },
     { text: t('JSON explorer'), to: '/json-explorer' },

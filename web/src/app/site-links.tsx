@@ -11,6 +11,7 @@ export interface SiteLink {
 
 /** What the shop has beside its lists. */
 export const moreLinks = (): SiteLink[] => [
+  { text: t('GPU servers'), to: '/gpus', isDocument: true },
   { text: t('My servers'), to: '/my-servers' },
   { text: t('Market changes'), to: '/changes', isDocument: true },
   { text: t('Price chart'), to: '/market', isDocument: true },

@@ -3,8 +3,10 @@ import { useFirstPage } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
+import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { t } from '@/lib/language'
+import { Link } from '@/lib/router'
 import { HeroScenes } from './hero-scenes'
 import { highlights } from './highlights'
 import { useRotation } from './use-rotation'
@@ -25,6 +27,14 @@ export function Hero({ children }: { children: ReactNode }) {
           <p className={styles.heroTagline}>{brand.tagline}</p>
           <h1 id="hero-title">{hero?.title ?? brand.name}</h1>
           {hero && <p className={styles.heroText}>{hero.text}</p>}
+          <p className={styles.heroTries}>
+            <Icon name="search" />
+            {[t('8gb germany'), '2x nvme ecc', 'gpu'].map((words) => (
+              <Link key={words} to={addressOf('/', [['q', words]])}>
+                {words}
+              </Link>
+            ))}
+          </p>
           <div className={styles.heroTurns}>
             <ServerCached name={`highlights ${index}`}>
               <ul className={styles.highlights} aria-label={t('Highlights')}>

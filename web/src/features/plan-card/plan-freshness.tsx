@@ -1,8 +1,6 @@
 import type { Freshness } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
-import { classNames } from '@/lib/class-names'
 import { parts, t } from '@/lib/language'
-import styles from './plan-card.module.css'
 
 function ageText(state: string, day: string): string {
   switch (state) {
@@ -23,17 +21,16 @@ function ageText(state: string, day: string): string {
 export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: { fresh: Freshness }) {
   const isOld = /stale|bundled|price/.test(state)
   if (as_of === '' && !isOld) return null
+  const text = checked_at
+    ? parts(t('Last checked {time}'), { time: <Ago time={checked_at} text={as_of} /> })
+    : as_of === ''
+      ? t('Out of date')
+      : ageText(state, as_of) + (reason ? `: ${reason}` : '')
+  // On a shop that has no partner yet every plan is a sample, and one notice says so.
+  if (!isOld || state === 'bundled') return text
   return (
-    <span
-      title={reason}
-      // On a shop that has no partner yet every plan is a sample, and one notice says so.
-      className={classNames(styles.freshness, isOld && state !== 'bundled' && 'mark warn')}
-    >
-      {checked_at
-        ? parts(t('Last checked {time}'), { time: <Ago time={checked_at} text={as_of} /> })
-        : as_of === ''
-          ? t('Out of date')
-          : ageText(state, as_of) + (reason ? `: ${reason}` : '')}
+    <span title={reason} className="mark warn">
+      {text}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Currency, Item, PriceCourse } from '@/api/types.gen'
+import type { Currency, Item } from '@/api/types.gen'
 import { parts, t, tc } from '@/lib/language'
 import { inCurrency, knownPrices, leadingPrice, priceUnit } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
@@ -16,7 +16,6 @@ export function PlanPrices({ plan, currency }: Props) {
   const quoted = leadingPrice(prices)
   const lead = term?.text === '' ? null : quoted
   const shown = term ?? lead
-  const course = plan.courses && inCurrency(plan.courses, currency)
   const others = knownPrices(prices)
     .filter((price) => term || price !== quoted)
     .map((price) => price.text + priceUnit(price))
@@ -33,18 +32,6 @@ export function PlanPrices({ plan, currency }: Props) {
         t('Price unavailable')
       )}
       {rest.length > 0 && <p>{rest.join('\u00a0· ')}</p>}
-      {course && <Course course={course} />}
     </div>
-  )
-}
-
-function Course({ course: { line, text, is_lowest } }: { course: PriceCourse }) {
-  return (
-    <p className={styles.course} title={text}>
-      <svg viewBox="0 0 96 24" role="img" aria-label={text}>
-        <path d={line} />
-      </svg>
-      {is_lowest && <span className="mark good">{t('Lowest in 90 days')}</span>}
-    </p>
   )
 }

@@ -23,7 +23,7 @@ export function PlanRegions({ regions, page }: Props) {
       {more.length > 0 && (
         <li>
           <OpeningLink
-            className={styles.planMore}
+            className={styles.more}
             href={`${page ?? ''}#regions`}
             box={<ul className={styles.regions}>{more.map(regionItem)}</ul>}
           >

@@ -1,5 +1,4 @@
-import { Fragment } from 'react'
-import type { CPUSpec, Specs, StorageSpec } from '@/api/types.gen'
+import type { CPUSpec, Specs } from '@/api/types.gen'
 import { coresText, grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 import styles from './plan-card.module.css'
@@ -11,29 +10,30 @@ interface Props {
   bandwidth: string | null
 }
 
-/** The machine: what it has, each with its details. Unknown is a dash. */
+/** The machine in two lines: how large it is, and what is known of its processor and network. An unknown size is a dash. */
 export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu, address }, bandwidth }: Props) {
+  const [disk = { size: unknown, name: null }] = storage
+  const disks = storage.map(({ size, name }) => [size, name].filter(Boolean).join(' ')).join(' + ')
   return (
-    <dl className={styles.planSpecs}>
-      <Spec
-        label={t('CPU')}
-        parts={[
-          {
-            size: coresText(cpus.cores),
-            name: inDetail([cpus.share ?? null, cpuName(cpus), cpus.frequency, cpus.score ?? null]),
-          },
-        ]}
-      />
-      {gpu && <Spec label={t('GPU')} parts={[{ size: gpu, name: null }]} />}
-      <Spec label={t('RAM')} parts={[{ size: memory.total, name: memory.name }]} />
-      <Spec label={t('Storage')} parts={storage} />
-      <Spec
-        label={t('Network')}
-        parts={[{ size: nics[0]?.name ?? null, name: inDetail([trafficText(bandwidth), address ?? null]) }]}
-      />
-    </dl>
+    <>
+      <p className={styles.planSizes}>
+        {joined([
+          coresText(cpus.cores),
+          cpus.share,
+          gpu,
+          memory.name
+            ? [memory.total, memory.name].filter(Boolean).join(' ')
+            : t('{size} RAM', { size: memory.total ?? unknown }),
+          storage.length > 1 || disk.name ? disks : t('{size} storage', { size: disk.size ?? unknown }),
+        ])}
+      </p>
+      <p>{joined([cpuName(cpus), cpus.frequency, nics[0]?.name, trafficText(bandwidth), address, cpus.score])}</p>
+    </>
   )
 }
+
+// No line begins with the point.
+const joined = (details: (string | null | undefined)[]) => details.filter(Boolean).join('\u00a0· ')
 
 // Partners often name a share of a processor by its cores alone: "4 vCPU Cores".
 function cpuName({ cores, name }: CPUSpec): string | null {
@@ -50,31 +50,3 @@ function trafficText(bandwidth: string | null): string | null {
 }
 
 const inUnit = (isSmall: boolean, size: string) => (isSmall ? t('{size} GB', { size }) : t('{size} TB', { size }))
-
-function inDetail(details: (string | null)[]): string {
-  return details.filter((detail) => detail !== null && detail !== '').join('\u00a0· ') // no line begins with the point
-}
-
-interface SpecProps {
-  label: string
-  /** What it has of each kind; none is unknown. */
-  parts: readonly StorageSpec[]
-}
-
-function Spec({ label, parts }: SpecProps) {
-  const known = parts.filter(({ size, name }) => size || name)
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {known.length === 0 && unknown}
-        {known.map(({ size, name }, i) => (
-          <Fragment key={i}>
-            {`${i > 0 ? ' + ' : ''}${size ?? ''}${size && name ? ' ' : ''}`}
-            {name && <span>{name}</span>}
-          </Fragment>
-        ))}
-      </dd>
-    </>
-  )
-}

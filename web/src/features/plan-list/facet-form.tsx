@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useRef } from 'react'
 import { conditions } from '@/api/browse-plans'
 import { useVATCountry } from '@/api/page-context'
@@ -28,13 +28,15 @@ interface Props {
   facetData: FacetData
   /** Null until the answer of this very address is there. */
   applied: Applied | null
+  /** Stands at the end of the first row. */
+  children: ReactNode
 }
 
 /**
  * The list's controls as one GET form. With scripts it sends the same
  * parameters to the same address, without loading the page again.
  */
-export function FacetForm({ path, params, facetData, applied }: Props) {
+export function FacetForm({ path, params, facetData, applied, children }: Props) {
   const navigate = useNavigate()
   const { currency } = useCurrency()
   const country = useVATCountry()
@@ -63,64 +65,65 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
       >
         {t('Apply')}
       </button>
-      <div className={styles.fields}>
-        <ServerCached name={import.meta.env.SSR && valueOf(params, 'q') === '' && 'search'}>
-          <SearchField
-            className={styles.fieldSearch}
-            query={valueOf(params, 'q')}
-            problems={applied?.problems ?? []}
-            beside={conditionsBeside(path, params)}
-            onClear={apply}
-            onSearch={apply}
+      <ServerCached name={import.meta.env.SSR && valueOf(params, 'q') === '' && 'search'}>
+        <SearchField
+          className={styles.fieldSearch}
+          query={valueOf(params, 'q')}
+          problems={applied?.problems ?? []}
+          beside={conditionsBeside(path, params)}
+          onClear={apply}
+          onSearch={apply}
+        />
+        <FiltersButton />
+      </ServerCached>
+      <div className={styles.selects}>
+        <ServerCached
+          name={
+            import.meta.env.SSR &&
+            !params.some(([name]) => name === 'months' || name === 'order') &&
+            `dropdowns ${currency}`
+          }
+        >
+          <LabelledSelect
+            name="order"
+            label={t('Sort')}
+            options={sort.options}
+            selected={sort.selected}
+            onChange={apply}
           />
-          <FiltersButton />
+          <LabelledSelect
+            name="months"
+            label={t('Term')}
+            options={termOptions()}
+            selected={valueOf(params, 'months')}
+            onChange={apply}
+          />
         </ServerCached>
-        <div className={styles.selects}>
+      </div>
+      {children}
+      <span className="unscripted">
+        <Button variant="primary" type="submit" name="category" value={category}>
+          {t('Apply')}
+        </Button>
+      </span>
+      <div className={styles.kinds}>
+        <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
+        {dropdowns.map((dropdown) => (
           <ServerCached
-            name={
-              import.meta.env.SSR &&
-              !params.some(([name]) => name === 'months' || name === 'order') &&
-              `dropdowns ${currency}`
-            }
+            key={dropdown.name}
+            name={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `dropdown ${dropdown.name}`}
           >
             <LabelledSelect
-              name="months"
-              label={t('Term')}
-              options={termOptions()}
-              selected={valueOf(params, 'months')}
-              onChange={apply}
-            />
-            <LabelledSelect
-              name="order"
-              label={t('Sort')}
-              options={sort.options}
-              selected={sort.selected}
+              name={dropdown.name}
+              label={dropdown.label()}
+              mark={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `options ${dropdown.name}`}
+              options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
+              selected={valueOf(params, dropdown.name)}
               onChange={apply}
             />
           </ServerCached>
-          {dropdowns.map((dropdown) => (
-            <ServerCached
-              key={dropdown.name}
-              name={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `dropdown ${dropdown.name}`}
-            >
-              <LabelledSelect
-                name={dropdown.name}
-                label={dropdown.label()}
-                mark={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `options ${dropdown.name}`}
-                options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
-                selected={valueOf(params, dropdown.name)}
-                onChange={apply}
-              />
-            </ServerCached>
-          ))}
-        </div>
-        <span className="unscripted">
-          <Button variant="primary" type="submit" name="category" value={category}>
-            {t('Apply')}
-          </Button>
-        </span>
+        ))}
       </div>
-      <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
       {[...keptParams(params, applied), ...keptCountry(params)].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

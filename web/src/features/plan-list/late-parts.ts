@@ -6,6 +6,9 @@ export const SponsoredRow = lazyPart(async () => (await import('./sponsored-row'
 /** The list as a table. Its code is loaded by those who ask for it. */
 export const PlanTable = lazyPage(async () => (await import('./table/plan-table')).PlanTable)
 
+/** What chooses the columns of the table. */
+export const ColumnChooser = lazyPage(async () => (await import('./table/plan-table')).ColumnChooser)
+
 /** A table of plans that nobody sorts, of pages that no browser renders. */
 export const StillTable = lazyPage(async () => (await import('./table/plan-table')).StillTable)
 

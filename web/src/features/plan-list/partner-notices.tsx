@@ -17,7 +17,7 @@ export function PartnerNotices({ partners }: { partners: State[] }) {
   if (notices.length <= maxOpen) return <Notices notices={notices} />
   if (partners.every(({ state }) => state === 'bundled' || state === 'off')) {
     return (
-      <p className={styles.sample}>
+      <p>
         {t('Sample data; each plan shows its date.')} <a href="/status">{t('Partner status')}</a>
       </p>
     )

@@ -3,10 +3,9 @@ import { cardsOf, hasTableColumns, isTable, useBrowse } from '@/api/browse-plans
 import type { Browse } from '@/api/types.gen'
 import { ErrorBoundary } from '@/components/error-boundary'
 import { LoadFailed } from '@/components/load-failed'
-import { PageTitle } from '@/components/page-title'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
+import { ColumnChooser, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { useLocation } from '@/lib/router'
@@ -21,7 +20,7 @@ import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
 import { PlanCards } from './plan-cards'
 import { RefreshButton } from './refresh-button'
-import { ViewSwitch } from './view-switch'
+import { ViewButtons, ViewForm } from './view-switch'
 import styles from './plan-list.module.css'
 
 /** The plan list of a page: its controls, its cards and its pages, for the address as it is. */
@@ -41,16 +40,25 @@ export function PlanSection({ title }: { title: string }) {
   const applied = isPlaceholderData ? null : (data?.applied ?? null)
   return (
     <section id="servers" className={classNames(styles.planSection, 'wrap')} tabIndex={-1} aria-label={title}>
-      <FacetForm {...place} facetData={facetData} applied={applied} />
-      <div className={styles.planBar}>
-        <PageTitle as="h2">{title}</PageTitle>
-        <ListLine {...place} list={browse} isLoading={isSlow} />
-        <ServerCached name={import.meta.env.SSR && 'refresh'}>
-          <RefreshButton />
-        </ServerCached>
-        <ViewSwitch {...place} isTable={asTable} />
+      <h2>{title}</h2>
+      <div className={styles.head}>
+        <div className={styles.about}>
+          <ListLine {...place} list={browse} isLoading={isSlow} />
+          <PartnerNotices partners={browse?.partners ?? []} />
+        </div>
+        <FacetForm {...place} facetData={facetData} applied={applied}>
+          <ViewButtons isTable={asTable} />
+          <ServerCached name={import.meta.env.SSR && 'refresh'}>
+            <RefreshButton />
+          </ServerCached>
+        </FacetForm>
+        <ViewForm {...place} />
+        {asTable && (
+          <Suspense>
+            <ColumnChooser {...place} />
+          </Suspense>
+        )}
       </div>
-      <PartnerNotices partners={browse?.partners ?? []} />
       <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       <div className={styles.planColumns}>
         <FilterForm {...place} facetData={facetData} applied={applied} total={browse && cardsOf(browse)} />

@@ -4,8 +4,10 @@ import { usePartners } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useToast } from '@/components/toast'
+import { classNames } from '@/lib/class-names'
 import { t } from '@/lib/language'
 import { lostText, withWords } from '@/lib/lazy-page'
+import styles from './plan-list.module.css'
 
 /**
  * Asks the partners for their plans again, loads every shown plan again, whether that failed or not, and shows the
@@ -36,13 +38,13 @@ export function RefreshButton() {
   return (
     // Not the disabled attribute, which would drop the focus.
     <Button
-      className="needs-scripts"
+      className={classNames('needs-scripts', styles.refresh)}
+      aria-label={t('Refresh Data')}
       onClick={() => void (isFetching || refetch())}
       aria-disabled={isFetching}
       aria-busy={isFetching}
     >
       <Icon name="refresh-cw" isSpinning={isFetching} />
-      {t('Refresh Data')}
     </Button>
   )
 }

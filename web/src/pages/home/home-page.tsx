@@ -1,6 +1,6 @@
 import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
-import { useVATCountry } from '@/api/page-context'
+import { useFirstPage, useVATCountry } from '@/api/page-context'
 import { type PlanType, planTypes } from '@/api/types.gen'
 import { PageIntro } from '@/components/page-intro'
 import { ServerCached } from '@/components/server-cached'
@@ -11,36 +11,37 @@ import { SummaryCards } from '@/features/summaries/summary-cards'
 import { filterOf, parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { exactValue } from '@/lib/rest-filter'
+import { chipsOf } from '@/features/plan-list/chips'
 import { PlanSection } from '@/features/plan-list/plan-section'
 import { t } from '@/lib/language'
 
 const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
 
-/** All servers below the shop's own head, or those of one type or category below a band of their own. */
+/** All servers below the shop's own head; what a filter leaves of them, a type's or a category's, below a band. */
 export function HomePage() {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
+  const { hero, brand } = useFirstPage()
   const country = useVATCountry()
   const { data: browse } = useBrowse(pathname, search, currency)
   const params = parseSearch(search)
   const named = useLanding() || lookUp(planTypes, filterOf(params) || (exactValue(valueOf(params, 'type')) ?? ''))?.()
-  if (named)
-    return (
-      <>
+  return (
+    <>
+      {named ? (
         <PageIntro title={named.title} text={<ListAbout intro={named.intro} />}>
           <Crumbs />
         </PageIntro>
-        <PlanSection title={named.title} />
-      </>
-    )
-  return (
-    <>
-      <Hero>
-        <ServerCached name={`summaries ${currency} ${country} ${browse?.version ?? ''}`}>
-          <SummaryCards types={summarised} currency={currency} />
-        </ServerCached>
-      </Hero>
-      <PlanSection title={t('All servers')} />
+      ) : chipsOf(params, browse?.applied.filters ?? []).length > 0 ? (
+        <PageIntro title={hero?.title ?? brand.name} text={hero?.text} />
+      ) : (
+        <Hero>
+          <ServerCached name={`summaries ${currency} ${country} ${browse?.version ?? ''}`}>
+            <SummaryCards types={summarised} currency={currency} />
+          </ServerCached>
+        </Hero>
+      )}
+      <PlanSection title={named ? named.title : t('All servers')} />
     </>
   )
 }

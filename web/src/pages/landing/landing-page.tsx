@@ -1,37 +1,27 @@
 import { useFirstPage } from '@/api/page-context'
-import type { LandingCountry } from '@/api/types.gen'
-import { PageAbout, PageTitle } from '@/components/page-title'
+import type { Landing } from '@/api/types.gen'
+import { PageIntro } from '@/components/page-intro'
 import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
 import { StockStrips } from '@/features/stock-strips/stock-strips'
-import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import { n, t } from '@/lib/language'
-import { contains } from '@/lib/rest-filter'
 import { Link } from '@/lib/router'
 import { PartnerFacts } from './partner-facts'
 import styles from './landing-page.module.css'
 
 /** A list about one partner, country or processor, with what it says as a whole. */
 export function LandingPage() {
-  const { landing, path } = useFirstPage()
+  const { landing } = useFirstPage()
   if (!landing) return null
   return (
     <>
-      <div className={classNames(styles.head, 'wrap')}>
+      <PageIntro title={landing.title} text={<ListAbout intro={landing.intro} />}>
         <Crumbs />
-        <PageTitle className={styles.title}>{landing.title}</PageTitle>
-        <PageAbout>
-          <ListAbout intro={landing.intro} />
-        </PageAbout>
-        {landing.facts && (
-          <p className={styles.countries}>
-            <a href="#about">{t('About {partner}', { partner: landing.crumb })}</a>
-          </p>
-        )}
-        {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
-      </div>
+        {landing.facts && <a href="#about">{t('About {partner}', { partner: landing.crumb })}</a>}
+        {landing.links.length > 0 && <Links {...landing} />}
+      </PageIntro>
       <PlanSection title={t('Plans')} />
       {landing.facts && <PartnerFacts partner={landing.crumb} facts={landing.facts} />}
       {landing.stock && (
@@ -44,22 +34,17 @@ export function LandingPage() {
   )
 }
 
-/** How many countries stand in the line; the others are in the filter. */
-const maxCountries = 8
-
-function Countries({ path, countries }: { path: string; countries: LandingCountry[] }) {
-  const shown = countries.length === maxCountries + 1 ? countries : countries.slice(0, maxCountries)
-  const hidden = countries.length - shown.length
+/** Leads to parts of the list or, from the page of all of a kind, to the pages of each. */
+function Links({ links, links_title: title, more }: Landing) {
   return (
-    <nav className={styles.countries} aria-label={t('Offers by country')}>
-      <span aria-hidden="true">{t('Offers by country')}</span>
+    <nav className={styles.parts} aria-label={title}>
       <ul>
-        {shown.map(({ code, name, count }) => (
-          <li key={code}>
-            <Link to={`${addressOf(path, [['countries', contains(code)]])}#servers`}>{name}</Link> {grouped(count)}
+        {links.map(({ address, name, count }) => (
+          <li key={address}>
+            <Link to={address}>{name}</Link> {grouped(count)}
           </li>
         ))}
-        {hidden > 0 && <li>{n('and {count} more', 'and {count} more', hidden)}</li>}
+        {more && <li>{n('and {count} more', 'and {count} more', more)}</li>}
       </ul>
     </nav>
   )

@@ -97,7 +97,7 @@ function Values({ facet, path, params, facetData, chosen }: Props) {
   const [sought, setSought] = useState('')
   const quiet = import.meta.env.SSR ? quietFacet(facetData, facet.name) : undefined
   const all = quiet ? [] : ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
-  const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched, facet.isFolded ? 6 : undefined)
+  const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched)
   const [, count = 0, countShown = 0] = quiet ?? [0, all.length, shown.length]
   const matchesSearch = ({ text }: Choice) => plain(text).includes(plain(sought.trim()))
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {

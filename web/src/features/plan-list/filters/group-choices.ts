@@ -15,7 +15,7 @@ export interface Choice {
 }
 
 /** How many values a long group shows at first. */
-const maxShown = 12
+const maxShown = 6
 
 /** The values of a facet's group in the answer's order, and behind them chosen or touched ones that no plan has. */
 export function groupChoices(
@@ -90,21 +90,21 @@ export function isOffered(
   facetData: FacetData,
   chosenDisks: readonly string[],
 ): boolean {
-  const [[own] = ['']] = parseSearch(basePageFilter(path))
+  const [[own, condition] = ['', '']] = parseSearch(basePageFilter(path))
   const countsDisks = disk !== undefined || name === 'drives'
   if (countsDisks && disk !== (chosenDisks.length === 1 ? chosenDisks[0] : undefined)) return false
   const values = facetData.facets[name]?.filter(({ count }) => count > 0) ?? []
   const isOfSome =
     values.length === 1 && values.every(({ count }) => count < (facetData.machines ?? facetData.total ?? 0))
   const choices = quietFacet(facetData, name)?.[0] ?? values.length + Number(isOfSome)
-  return name !== own && choices > (name === 'gpu_model' ? 0 : 1)
+  return !(name === own && condition !== 'not.is.null') && choices > (name === 'gpu_model' ? 0 : 1)
 }
 
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */
-export function shortList(choices: readonly Choice[], kept: readonly string[], most = maxShown): readonly Choice[] {
-  if (choices.length <= most + 2) return choices
-  const least = choices.map(({ count }) => count ?? 0).sort((a, b) => b - a)[most - 1] ?? 0
-  let room = most - choices.filter(({ count }) => (count ?? 0) > least).length
+export function shortList(choices: readonly Choice[], kept: readonly string[]): readonly Choice[] {
+  if (choices.length <= maxShown + 2) return choices
+  const least = choices.map(({ count }) => count ?? 0).sort((a, b) => b - a)[maxShown - 1] ?? 0
+  let room = maxShown - choices.filter(({ count }) => (count ?? 0) > least).length
   return choices.filter(({ value, count, isChosen }) => {
     const isCommon = (count ?? 0) > least || ((count ?? 0) === least && room-- > 0)
     return isCommon || isChosen || kept.includes(value)

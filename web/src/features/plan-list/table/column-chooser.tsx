@@ -4,17 +4,17 @@ import { Button } from '@/components/button'
 import { addressOf, type Params, withParam, withoutParams } from '@/lib/address'
 import { t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
-import type { Column } from './table-columns'
+import { columnsOf } from './table-columns'
 import styles from './column-chooser.module.css'
 
 interface Props {
   path: string
   params: Params
-  columns: readonly Column[]
 }
 
 /** Chooses the columns of the table: a form that needs no scripts. */
-export function ColumnChooser({ path, params, columns }: Props) {
+export function ColumnChooser({ path, params }: Props) {
+  const { columns } = columnsOf(params)
   const navigate = useNavigate()
   const details = useRef<HTMLDetailsElement>(null)
   const rest = withoutParams(params, 'columns')

@@ -90,7 +90,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
       )
     case 'regions':
       return (
-        <td>
+        <td data-column={name}>
           <span title={item.available_regions.map((region) => region.name).join('; ')}>{text}</span>
         </td>
       )

@@ -3,9 +3,8 @@ import { cardsOf } from '@/api/browse-plans'
 import type { Browse, Currency, Item } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import { ServerCachedRow } from '@/components/server-cached'
-import type { Params } from '@/lib/address'
+import { type Params, valueOf } from '@/lib/address'
 import { inPlace, Link } from '@/lib/router'
-import { ColumnChooser } from './column-chooser'
 import { Pager } from '@/features/plan-list/pager'
 import { or, t, tc } from '@/lib/language'
 import { inCurrency } from '@/market/price-text'
@@ -13,6 +12,8 @@ import { PlanRow } from './plan-row'
 import { type Column, columnsOf, sortOf } from './table-columns'
 import { type LongRow, useLongList } from './use-long-list'
 import styles from './plan-table.module.css'
+
+export { ColumnChooser } from './column-chooser'
 
 export interface TableProps {
   path: string
@@ -69,7 +70,6 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
           })}
         </Notice>
       )}
-      <ColumnChooser path={path} params={params} columns={columns} />
       <div
         ref={frame}
         className={styles.frame}
@@ -93,7 +93,7 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
                   column={column}
                   path={path}
                   params={params}
-                  note={column.name.endsWith('_currencies') || column.name === 'price_usd' ? tax : undefined}
+                  note={noteOf(column.name, tax, valueOf(params, 'months') !== '')}
                 />
               ))}
               <th scope="col">{tc('to buy', 'Order')}</th>
@@ -135,12 +135,7 @@ export function StillTable({ label, head, columns: names, items, currency }: Sti
               <span className="sr-only">{head.compare}</span>
             </th>
             {columns.map((column) => (
-              <Heading
-                key={column.name}
-                column={column}
-                params={[]}
-                note={column.name === 'price_usd' ? tax : undefined}
-              />
+              <Heading key={column.name} column={column} params={[]} note={noteOf(column.name, tax, false)} />
             ))}
             <th scope="col">{head.order}</th>
           </tr>
@@ -160,6 +155,12 @@ export function StillTable({ label, head, columns: names, items, currency }: Sti
       </table>
     </div>
   )
+}
+
+/** What all amounts of a column have in common: the month that a price pays for, where no term is chosen, and their tax. */
+function noteOf(name: Column['name'], tax: string | null | undefined, hasTerm: boolean) {
+  if (name !== 'price_usd') return name.endsWith('_currencies') ? tax : undefined
+  return [hasTerm ? '' : t('Per month'), tax].filter(Boolean).join(', ')
 }
 
 // Two pages that were answered at different times may both hold a plan.
@@ -214,14 +215,16 @@ function Heading({
   /** Left out where nobody sorts the table. */
   path?: string
   params: Params
-  note: string | undefined
+  note: string | null | undefined
 }) {
   const { now, to } = sortOf(column, path ?? '', params)
   const isSorted = path !== undefined && column.order !== ''
   const words = (
     <>
-      {column.label()}
-      {note && <small>{` ${note}`}</small>}
+      <span>
+        {column.label()}
+        {note && <small>{` ${note}`}</small>}
+      </span>
     </>
   )
   return (

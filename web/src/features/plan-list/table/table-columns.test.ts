@@ -49,7 +49,7 @@ describe('a cell', () => {
   ]
 
   it.each([
-    ['price_usd', {}, '€10.00/month'],
+    ['price_usd', {}, '€10.00'],
     ['price_usd', { prices: samplePrices({ EUR: { monthly: null, hourly, lead: 'hour' } }) }, '€0.02/hour'],
     ['price_usd', { prices: samplePrices({ EUR: { monthly: null, lead: null } }) }, 'Price unavailable'],
     ['price_hourly_currencies', {}, '—'],

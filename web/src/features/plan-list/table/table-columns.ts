@@ -56,7 +56,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
   const prices = inCurrency(item.prices, currency)
   switch (name) {
     case 'price_usd':
-      return priceText(prices.term ?? leadingPrice(prices), t('Price unavailable'))
+      return leadText(prices.term ?? leadingPrice(prices))
     case 'type':
       return typeLabel(item) || '—'
     case 'category':
@@ -135,6 +135,10 @@ function paymentText(payment: readonly string[]): string {
   }
   return payment.map((means) => names[means] ?? means).join(', ') || '—'
 }
+
+/** The price of a row. The head of its column says that it is a month's, so that amounts stand below each other. */
+const leadText = (price: { text: string; unit: string } | null) =>
+  price?.text && price.unit === 'month' ? price.text : priceText(price, t('Price unavailable'))
 
 function priceText(price: { text: string; unit: string } | null, missing = '—'): string {
   return price?.text ? price.text + perUnit(price.unit) : missing
