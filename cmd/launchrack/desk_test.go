@@ -181,7 +181,7 @@ func TestTwoProcessesShareSessions(t *testing.T) {
 	// Sessions are made directly; tests of package passkey make them with an authenticator.
 	signIn := func(id string) (cookie string, session operator.SignedIn) {
 		t.Helper()
-		session, cookie = operator.NewSession(id, "key of "+id, time.Now().UTC())
+		session, cookie = operator.NewSession(t.Context(), id, "key of "+id, time.Now().UTC())
 		must.Do(t, db.ChangeAccess(t.Context(), time.Now(), func(a *operator.Access) (operator.Deed, error) {
 			if _, err := a.Find(id); err != nil {
 				a.People = append(a.People, operator.Person{ID: id, Name: id, Role: operator.Owner, MadeAt: time.Now(), Passkeys: []operator.Passkey{{ID: "key of " + id, Name: "Phone", Credential: []byte("{}"), MadeAt: time.Now()}}})

@@ -77,6 +77,8 @@ type SignedIn struct {
 	// SeenAt is when it was used, to a minute.
 	SeenAt time.Time
 	Ends   time.Time
+	// From is the browser and the network in which it began: "Firefox on Windows, 203.0.113.7".
+	From string
 }
 
 // holds reports whether the session has neither ended nor gone without use for too long. One that ends

@@ -183,7 +183,7 @@ func TestSecretsOfSessions(t *testing.T) {
 		t.Fatalf("%+v, %v", sessions, err)
 	}
 	hash := sessions[0].Hash
-	want := operator.SignedIn{Hash: hash, Way: operator.ByCode, MadeAt: noon, SeenAt: noon, Ends: noon.Add(30 * time.Minute)}
+	want := operator.SignedIn{Hash: hash, Way: operator.ByCode, MadeAt: noon, SeenAt: noon, Ends: noon.Add(30 * time.Minute), From: "Another program on another system, unknown"}
 	if diff := cmp.Diff(want, sessions[0]); diff != "" || len(session.Token) < 26 || strings.Contains(hash, session.Token) {
 		t.Errorf("what is stored (-want +got):\n%s", diff)
 	}

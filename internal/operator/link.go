@@ -80,7 +80,7 @@ func (g *Guard) followLink(ctx context.Context, t Try) (Session, error) {
 		return Session{}, fmt.Errorf("read the access code: %w", err)
 	}
 	entry := Entry{At: now, Event: Unlocked, Address: who.address, Detail: "by a link"}
-	session, secret := newSession(ByLink, now)
+	session, secret := newSession(ctx, ByLink, now)
 	found, err := g.store.TakeLink(ctx, hashOf(t.Link), session, entry)
 	switch {
 	case err != nil:

@@ -51,15 +51,34 @@ func (g *Guard) cookieName(r *http.Request) string {
 }
 
 // NewSession makes a session of an operator and the secret of its cookie.
-func NewSession(person, passkey string, now time.Time) (session SignedIn, secret string) {
-	session, secret = newSession(ByPasskey, now)
+func NewSession(ctx context.Context, person, passkey string, now time.Time) (session SignedIn, secret string) {
+	session, secret = newSession(ctx, ByPasskey, now)
 	session.PersonID, session.PasskeyID = person, passkey
 	return session, secret
 }
 
-func newSession(way Way, now time.Time) (session SignedIn, secret string) {
+// programs and systems are marks in what browsers call themselves, those first that stand beside others.
+var (
+	programs = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"Firefox", "Firefox"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}}
+	systems  = [][2]string{{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"CrOS", "Chromebook"}, {"Macintosh", "Mac"}, {"Windows", "Windows"}, {"Linux", "Linux"}}
+)
+
+// browserIn names the browser that calls itself so, and its system.
+func browserIn(agent string) string {
+	named := func(marks [][2]string, none string) string {
+		for _, m := range marks {
+			if strings.Contains(agent, m[0]) {
+				return m[1]
+			}
+		}
+		return none
+	}
+	return named(programs, "Another program") + " on " + named(systems, "another system")
+}
+
+func newSession(ctx context.Context, way Way, now time.Time) (session SignedIn, secret string) {
 	secret = rand.Text()
-	return SignedIn{Hash: hashOf(secret), Way: way, MadeAt: now, SeenAt: now, Ends: now.Add(way.life())}, secret
+	return SignedIn{Hash: hashOf(secret), Way: way, MadeAt: now, SeenAt: now, Ends: now.Add(way.life()), From: browserIn(clientip.Agent(ctx)) + ", " + keyOf(clientip.Of(ctx))}, secret
 }
 
 // byCookie gives the operator of a request's cookie and the session; errNoSession for none.

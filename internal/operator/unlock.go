@@ -108,7 +108,7 @@ func (g *Guard) judge(ctx context.Context, a guess, code string) (session Sessio
 		wait, err := g.markWrong(ctx, a)
 		return Session{}, wait, err
 	}
-	begun, secret := newSession(ByCode, g.now())
+	begun, secret := newSession(ctx, ByCode, g.now())
 	entry := Entry{At: g.now(), Event: Unlocked, Address: a.who.address}
 	switch opened, err := g.store.MarkRight(ctx, a.id, a.who.key, credential.Generation, begun, entry); {
 	case err != nil:

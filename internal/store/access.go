@@ -146,8 +146,8 @@ func putPeople(ctx context.Context, tx *transaction, people []operator.Person) e
 // putSession opens a session, and ends those without an operator, a passkey, time or use.
 func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn, now time.Time) error {
 	if session != nil {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_sessions (hash, way, operator_id, passkey_id, made_at, seen_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			session.Hash, string(session.Way), session.PersonID, session.PasskeyID, stamp{&session.MadeAt}, stamp{&session.SeenAt}, stamp{&session.Ends}); err != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_sessions (hash, way, operator_id, passkey_id, made_at, seen_at, ends_at, begun_from) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			session.Hash, string(session.Way), session.PersonID, session.PasskeyID, stamp{&session.MadeAt}, stamp{&session.SeenAt}, stamp{&session.Ends}, session.From); err != nil {
 			return err
 		}
 	}
@@ -158,8 +158,8 @@ func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn
 
 func sessions(ctx context.Context, tx *transaction, where string, args ...any) ([]operator.SignedIn, error) {
 	return queryList(ctx, tx, func(one *operator.SignedIn) []any {
-		return []any{&one.Hash, key[operator.Way]{&one.Way}, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends}}
-	}, `SELECT hash, way, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`+where, args...)
+		return []any{&one.Hash, key[operator.Way]{&one.Way}, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends}, &one.From}
+	}, `SELECT hash, way, operator_id, passkey_id, made_at, seen_at, ends_at, begun_from FROM operator_sessions`+where, args...)
 }
 
 // SignedIn gives a session by its hash, and reports whether there is one.

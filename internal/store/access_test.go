@@ -28,7 +28,7 @@ func addPasskey(t *testing.T, s *Store, name, passkey string) operator.SignedIn 
 		who := a.Named(name)
 		used := noon
 		who.Passkeys = append(who.Passkeys, operator.Passkey{ID: passkey, Name: "key " + passkey, Credential: []byte(`{"id":"x"}`), MadeAt: noon, UsedAt: &used})
-		session, _ = operator.NewSession(who.ID, passkey, noon)
+		session, _ = operator.NewSession(t.Context(), who.ID, passkey, noon)
 		return operator.Deed{Session: &session, Challenge: "challenge " + passkey, ChallengeEnds: noon.Add(time.Minute), Entries: []operator.Entry{{At: noon, Event: operator.PasskeyMade}}}, nil
 	}))
 	return session

@@ -119,12 +119,14 @@ type client struct {
 	addr netip.Addr
 	// https reports whether the client's connection is encrypted.
 	https bool
+	// agent is what its program calls itself.
+	agent string
 }
 
-// Identify stores the client of each request in its context, for Of and OverHTTPS.
+// Identify stores the client of each request in its context, for Of, Agent and OverHTTPS.
 func Identify(trusted []netip.Prefix, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		c := client{Client(r, trusted), overHTTPS(r, trusted)}
+		c := client{Client(r, trusted), overHTTPS(r, trusted), r.UserAgent()}
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), key{}, c)))
 	})
 }
@@ -148,6 +150,12 @@ func With(ctx context.Context, addr netip.Addr) context.Context {
 func Of(ctx context.Context) netip.Addr {
 	c, _ := ctx.Value(key{}).(client)
 	return c.addr
+}
+
+// Agent returns what the client's program calls itself, as Identify stored it; empty for none.
+func Agent(ctx context.Context) string {
+	c, _ := ctx.Value(key{}).(client)
+	return c.agent
 }
 
 // OverHTTPS reports whether the client uses HTTPS, as Identify stored it.

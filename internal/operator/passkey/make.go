@@ -86,7 +86,7 @@ func (c *Ceremonies) MakeInvited(ctx context.Context, secret, state, name string
 		who.Invite = nil
 		who.Passkeys = append(who.Passkeys, operator.Passkey{ID: key, Name: freeName(who, name), Credential: kept, MadeAt: now, UsedAt: &now})
 		deed := ceremony.UsedUp()
-		session, made := operator.NewSession(who.ID, key, now)
+		session, made := operator.NewSession(ctx, who.ID, key, now)
 		cookie, deed.Session = made, &session
 		entry := c.guard.Entry(operator.As(ctx, operator.Operator{ID: who.ID, Name: who.Name}), operator.PasskeyMade, name)
 		entry.After, err = json.Marshal(map[string]string{"operator": who.Name, "role": string(who.Role), "passkey": name})

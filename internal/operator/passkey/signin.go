@@ -78,7 +78,7 @@ func (c *Ceremonies) SignIn(ctx context.Context, state string, answer json.RawMe
 		if key.Credential, err = stored(credential); err != nil {
 			return operator.Deed{}, err
 		}
-		session, made := operator.NewSession(who.ID, key.ID, now)
+		session, made := operator.NewSession(ctx, who.ID, key.ID, now)
 		secret, deed.Session = made, &session
 		deed.Entries = append(deed.Entries, c.guard.Entry(as, operator.SignedInByPasskey, key.Name))
 		return deed, nil
