@@ -130,11 +130,11 @@ func TestConversionsFindTheirClicks(t *testing.T) {
 	must.Do(t, db.AddClickIDs(t.Context(), []click.Named{named}))
 	token := s.unlock(t, "4821")
 	file := `{"partner":"contabo","csv":"date,amount,currency,sub_id\n` + today + `,12.50,EUR,lr-1234567890\n` + today + `,1,EUR,lr-none\n"}`
-	if res, body := s.ask(t, "POST", "/operator/data/conversions", token, file); res.StatusCode != 200 || !strings.Contains(body, `"unknown":1`) {
+	if res, body := s.ask(t, "POST", "/operator/data/conversions", token, file); res.StatusCode != 200 || !strings.Contains(body, `2 stored, 1 without a plan of the shop`) {
 		t.Fatalf("%d %s", res.StatusCode, body)
 	}
 	_, got := s.ask(t, "GET", "/operator/data/clicks?days=7", token, "")
-	var shown shape.DeskClicks
+	var shown shape.DeskPage
 	if err := json.Unmarshal([]byte(got), &shown); err != nil {
 		t.Fatal(got)
 	}

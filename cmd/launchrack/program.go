@@ -297,6 +297,9 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	own.TryFile = func(ctx context.Context, a partner.Adapter) (desk.Trial, error) {
 		return p.tryFile(ctx, policyOf(c), a)
 	}
+	own.PreviewPlan = func(object []byte, id int64) (view.Preview, error) {
+		return service.PreviewRow(p.catalog.Current(), object, clock(), id)
+	}
 	own.PreviewArticle, own.CheckArticle = p.site.PreviewArticle, p.site.CheckArticle
 	own.Document, own.IsPrivate = p.document, p.partners.private
 	own.Unmatched = func(plans []market.Plan) []desk.Unmatched { return unmatchedIn(plans, p.names) }

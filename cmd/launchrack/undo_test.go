@@ -46,8 +46,8 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	}{
 		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"key":"%d"`, plans[0].ID)},
 		{operator.SponsorshipEnded, fmt.Sprintf("plans/sponsored/%d/end", plans[0].ID), `{}`, "", ""},
-		{operator.PlanCorrected, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `{"values":"{\"ram_size\":77}","reason":"seen in the panel","source":"https://example.com/seen","is_preview":false}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"now":"77"`},
-		{operator.PlanHidden, fmt.Sprintf("plans/%d/hidden", plans[0].ID), `{"is_hidden":true,"reason":""}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"is_hidden":true`},
+		{operator.PlanCorrected, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `{"texts":{"ram_size":"77"},"reason":"seen in the panel","source":"https://example.com/seen","is_preview":false}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"text":"77"`},
+		{operator.PlanHidden, fmt.Sprintf("plans/%d/hidden", plans[0].ID), `{"is_hidden":true,"reason":""}`, fmt.Sprintf("plans?q=%d", plans[0].ID), `"text":"Hidden"`},
 		{operator.PartnerPaused, "partners/cherry/paused", `{"paused":true}`, "partners", `"text":"Paused"`},
 		{operator.NameChosen, "unmatched/names", `{"kind":"processor","partner":"","text":"Zyrtec 9000","name":"AMD EPYC 7443P"}`, "unmatched", `Zyrtec 9000`},
 		{operator.ShopChanged, "shop", `{"version":VERSION,"notice":"Closed on Monday"}`, "shop", `Closed on Monday`},

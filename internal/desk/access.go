@@ -2,16 +2,31 @@ package desk
 
 import (
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"launchrack/internal/desk/shape"
-	"launchrack/internal/model/row"
+	"launchrack/internal/model/language"
 	"launchrack/internal/operator"
 )
 
 // people changes who may open the desk.
 func (d *Desk) people() operator.People {
 	return operator.People{Store: d.Store, Now: d.Now, Entry: d.Entry}
+}
+
+// roleWords say what each role may.
+var roleWords = []string{"Readers see the desk, and change nothing.",
+	"Editors change partners, plans and names, but neither the shop’s settings nor access nor backups.", "Owners do everything, this page included."}
+
+// roleField asks for a role.
+func roleField(role operator.Role) shape.DeskAskField {
+	f := shape.DeskAskField{Name: "role", Label: "Role", Value: string(role)}
+	for _, one := range []operator.Role{operator.Reader, operator.Editor, operator.Owner} {
+		f.Options = append(f.Options, shape.DeskOption{Value: string(one), Text: string(one)})
+	}
+	return f
 }
 
 // access answers GET /operator/data/access.
@@ -24,35 +39,118 @@ func (d *Desk) access(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	you := operator.Of(r.Context())
-	shown := shape.DeskAccess{Operators: []shape.DeskOperator{}, Sessions: []shape.DeskSignedIn{}, Code: !access.CodeOff,
-		MayTurnOff: access.OwnersPasskeys() > 0, SetOff: d.CodeSetOff, Missing: d.Passkeys.Missing()}
-	for _, p := range access.People {
-		one := shape.DeskOperator{ID: p.ID, Name: p.Name, Role: string(p.Role), MadeAt: row.FormatTime(p.MadeAt), Passkeys: []shape.DeskPasskey{}, IsYou: p.ID == you.ID}
-		if p.Invite != nil && d.Now().Before(p.Invite.Ends) {
-			one.InvitedUntil = timeText(&p.Invite.Ends)
-		}
-		for _, k := range p.Passkeys {
-			one.Passkeys = append(one.Passkeys, shape.DeskPasskey{ID: k.ID, Name: k.Name, MadeAt: row.FormatTime(k.MadeAt), UsedAt: timeText(k.UsedAt), Blocked: k.Blocked})
-		}
-		shown.Operators = append(shown.Operators, one)
+	you, missing := operator.Of(r.Context()), d.Passkeys.Missing()
+	page := shape.DeskPage{Tables: []shape.DeskTable{
+		d.operatorTable(access.People, you, missing == ""), passkeyTable(access.People), sessionTable(access, sessions, you), d.codeTable(access, you)}}
+	if missing != "" {
+		page.Notices = []string{missing}
+		return page, nil
 	}
-	for _, s := range sessions {
-		one := shape.DeskSignedIn{ID: s.Hash, By: string(s.Way), MadeAt: row.FormatTime(s.MadeAt), SeenAt: row.FormatTime(s.SeenAt), EndsAt: row.FormatTime(s.Ends), IsThis: s.Hash == you.Session}
-		if who, at := access.Owning(s.PasskeyID); at >= 0 {
-			one.Operator, one.Passkey = who.Name, who.Passkeys[at].Name
-		}
-		shown.Sessions = append(shown.Sessions, one)
+	role := operator.Editor
+	if len(access.People) == 0 {
+		role = operator.Owner // who makes the first one
+		page.Tables[0].None += " Add yourself first, with the role owner, and make a passkey."
 	}
-	return shown, nil
+	page.Actions = []shape.DeskAction{{Verb: "Add an operator", IsPrimary: true, Call: "access/operators", Failed: "The operator was not added.", Ask: &shape.DeskAsk{Title: "Add an operator", Verb: "Make an invitation",
+		Fields: []shape.DeskAskField{{Name: "name", Label: "Name", IsRequired: true}, roleField(role)}, Text: roleWords}}}
+	return page, nil
 }
 
-func timeText(at *time.Time) *string {
-	if at == nil {
-		return nil
+func (d *Desk) operatorTable(people []operator.Person, you operator.Operator, mayInvite bool) shape.DeskTable {
+	table := shape.DeskTable{Title: "Operators", Label: "Operators", Columns: heads("Name", "Role", "Last used", "#Passkeys"), Rows: []shape.DeskRow{},
+		None: "Nobody has a name yet: whoever knows the access code is an owner."}
+	for _, p := range people {
+		name, used, removed := text(p.Name), time.Time{}, []string{"All passkeys and sessions of " + p.Name + " end at once. The audit log keeps the name."}
+		if p.Invite != nil && d.Now().Before(p.Invite.Ends) {
+			name.Note = "Invited until " + language.English.Minute(p.Invite.Ends)
+		}
+		for _, k := range p.Passkeys {
+			if k.UsedAt != nil && k.UsedAt.After(used) {
+				used = *k.UsedAt
+			}
+		}
+		call := "access/operators/" + p.ID
+		var actions []shape.DeskAction
+		if p.ID == you.ID {
+			name.Note = strings.TrimPrefix(name.Note+". You", ". ")
+			removed = append(removed, "That is you: the desk closes.")
+			if mayInvite {
+				actions = append(actions, shape.DeskAction{Verb: "Add a passkey", Opens: "passkey", Operator: p.ID})
+			}
+		}
+		if mayInvite {
+			actions = append(actions, shape.DeskAction{Verb: "New link", Label: "New link for " + p.Name, Call: call + "/invite", Failed: "There is no new invitation."})
+		}
+		actions = append(actions,
+			shape.DeskAction{Verb: "Change the role", Label: "Change the role of " + p.Name, Call: call + "/role", Done: p.Name + " has another role. The audit log can undo it.", Failed: "The role was not changed.",
+				Ask: &shape.DeskAsk{Title: "Change the role of " + p.Name, Verb: "Change the role", Fields: []shape.DeskAskField{roleField(p.Role)}, Text: append(slices.Clone(roleWords), "It takes effect at once, also in open sessions.")}},
+			shape.DeskAction{Verb: "Remove", Label: "Remove " + p.Name, Call: call + "/remove", Done: p.Name + " was removed.", Failed: p.Name + " was not removed.",
+				Ask: &shape.DeskAsk{Title: "Remove " + p.Name + "?", Verb: "Remove", Text: removed}})
+		table.Rows = append(table.Rows, shape.DeskRow{Key: p.ID, Cells: []shape.DeskCell{name, text(string(p.Role)), momentOf(used), number(len(p.Passkeys))}, Actions: actions})
 	}
-	text := row.FormatTime(*at)
-	return &text
+	return table
+}
+
+func passkeyTable(people []operator.Person) shape.DeskTable {
+	table := shape.DeskTable{Title: "Passkeys", Label: "Passkeys", Columns: heads("Passkey", "Operator", "Made", "Last used"), Rows: []shape.DeskRow{}}
+	for _, p := range people {
+		for _, k := range p.Passkeys {
+			name, call, used := text(k.Name), "access/passkeys/"+k.ID, time.Time{}
+			if k.Blocked {
+				name.Note = "Blocked: copied?"
+			}
+			if k.UsedAt != nil {
+				used = *k.UsedAt
+			}
+			table.Rows = append(table.Rows, shape.DeskRow{Key: k.ID, Cells: []shape.DeskCell{name, text(p.Name), momentOf(k.MadeAt), momentOf(used)}, Actions: []shape.DeskAction{
+				{Verb: "Rename", Label: "Rename " + k.Name, Call: call + "/name", Failed: "The passkey was not renamed.",
+					Ask: &shape.DeskAsk{Title: "Rename " + k.Name, Fields: []shape.DeskAskField{{Name: "name", Label: "Name", Value: k.Name, IsRequired: true}}}},
+				{Verb: "Remove", Label: "Remove " + k.Name, Call: call + "/remove", Done: k.Name + " no longer opens the desk.", Failed: k.Name + " was not removed.", Ask: &shape.DeskAsk{Title: "Remove " + k.Name + " of " + p.Name + "?",
+					Text: []string{"It will no longer open the desk, and its sessions end at once. The device keeps it until someone deletes it there."}}}}})
+		}
+	}
+	return table
+}
+
+func sessionTable(access operator.Access, sessions []operator.SignedIn, you operator.Operator) shape.DeskTable {
+	table := shape.DeskTable{Title: "Sessions", Label: "Sessions", Columns: heads("Operator", "By", "From", "Signed in", "Last seen", "Ends"), Rows: []shape.DeskRow{}}
+	ways := map[operator.Way]string{operator.ByCode: "Access code", operator.ByLink: "Link of the machine"}
+	for _, s := range sessions {
+		name, way := "an owner without a name", ways[s.Way]
+		if who, at := access.Owning(s.PasskeyID); at >= 0 {
+			name, way = who.Name, who.Passkeys[at].Name
+		}
+		cell, label := text(name), "End the session of "+name+" by "+way
+		if s.Hash == you.Session {
+			cell.Note, label = "This session", "End this session"
+		}
+		table.Rows = append(table.Rows, shape.DeskRow{Key: s.Hash, Cells: []shape.DeskCell{cell, text(way), text(s.From), momentOf(s.MadeAt), momentOf(s.SeenAt), text(language.English.Minute(s.Ends))},
+			Actions: []shape.DeskAction{{Verb: "End", Label: label, Call: "access/sessions/" + s.Hash + "/end", Done: "A session of " + name + " was ended.", Failed: "The session was not ended."}}})
+	}
+	return table
+}
+
+// codeTable is the access code, which can be turned off once an owner has a passkey.
+func (d *Desk) codeTable(access operator.Access, you operator.Operator) shape.DeskTable {
+	on, about := state("good", "On"), "Whoever knows the four digits is an owner without a name."
+	turn := shape.DeskAction{Verb: "Turn the code off", Call: "access/code", Body: `{"on":false}`, Done: "Only passkeys open the desk now.", Failed: "The access code is still on.", Ask: &shape.DeskAsk{Title: "Turn the access code off?", Verb: "Turn it off",
+		Text: []string{"Only passkeys open the desk and the form of plans then. Sessions by code end at once, on every node, and known browsers are forgotten."}}}
+	if you.Name == "" {
+		turn.Ask.Text = append(turn.Ask.Text, "You came by the code: the desk closes, and you sign in with a passkey.")
+	}
+	if access.CodeOff {
+		on, about = state("quiet", "Off"), "Only passkeys open the desk. On the machine, launchrack operator link lets you in whatever happens."
+		turn = shape.DeskAction{Verb: "Turn the code on", Call: "access/code", Body: `{"on":true}`, Done: "The access code opens the desk.", Failed: "The access code is still off."}
+	}
+	code := shape.DeskRow{Key: "code", Actions: []shape.DeskAction{turn}}
+	if !access.CodeOff && access.OwnersPasskeys() == 0 {
+		about, code.Actions = about+" It can be turned off once an owner has a passkey.", nil
+	}
+	if d.CodeSetOff {
+		about += " LAUNCHRACK_ACCESS_CODE is off: each start of the shop turns the code off."
+	}
+	code.Cells = []shape.DeskCell{on, text(about)}
+	return shape.DeskTable{Title: "Access code", Label: "Access code", Columns: heads("State", "What it does"), Rows: []shape.DeskRow{code}}
 }
 
 // accessChange is the body of every call that changes the access. Each call reads the members it
@@ -72,18 +170,32 @@ func (d *Desk) addOperator(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.linked(d.people().Add(r.Context(), given.Name, role))
+	secret, err := d.people().Add(r.Context(), given.Name, role)
+	return d.linked(strings.TrimSpace(given.Name), secret), err
 }
 
 // inviteAgain answers POST /operator/data/access/operators/{operator}/invite.
 func (d *Desk) inviteAgain(r *http.Request) (any, error) {
-	return d.linked(d.people().InviteAgain(r.Context(), r.PathValue("operator")))
+	id := r.PathValue("operator")
+	secret, err := d.people().InviteAgain(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	access, err := d.Store.Access(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	who, err := access.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return d.linked(who.Name, secret), nil
 }
 
 // linked gives the address of an invitation. The secret stands in its fragment, which no browser
 // sends.
-func (d *Desk) linked(secret string, err error) (any, error) {
-	return shape.DeskInvite{Link: d.Origin + operator.InvitePath(secret)}, err
+func (d *Desk) linked(name, secret string) shape.DeskDone {
+	return shape.DeskDone{Link: d.Origin + operator.InvitePath(secret), For: name}
 }
 
 // setRole answers POST /operator/data/access/operators/{operator}/role.

@@ -53,23 +53,34 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := shape.DeskClicks{First: days[0], Last: days[len(days)-1], Counts: d.CountsClicks, Importable: d.named()}
-	counts, err := d.Store.Clicks(r.Context(), answer.First, answer.Last)
+	first, last := days[0], days[len(days)-1]
+	counts, err := d.Store.Clicks(r.Context(), first, last)
 	if err != nil {
 		return nil, err
 	}
-	conversions, err := d.Store.Conversions(r.Context(), answer.First, answer.Last)
+	conversions, err := d.Store.Conversions(r.Context(), first, last)
 	if err != nil {
 		return nil, err
 	}
-	byDay := map[string]int64{}
+	byDay, total := map[string]int64{}, int64(0)
 	for _, c := range counts {
 		byDay[c.Day] += c.Clicks
-		answer.Total += c.Clicks
+		total += c.Clicks
+	}
+	answer := shape.DeskPage{Text: fmt.Sprintf("%s from %s to %s", words.Count(int(total), "click"), dayText(first), dayText(last)), Filters: []shape.DeskFilter{{Name: "days", Label: "Days",
+		Options: []shape.DeskOption{{Value: "7", Text: "Last 7"}, {Text: "Last 30"}, {Value: "90", Text: "Last 90"}, {Value: "365", Text: "Last 365"}}}}}
+	if !d.CountsClicks {
+		answer.Text += ". This shop counts no clicks at present (LAUNCHRACK_CLICKS=off)."
 	}
 	for _, day := range days {
-		answer.Days = append(answer.Days, shape.DeskDay{Day: day, Clicks: byDay[day]})
+		if total > 0 {
+			answer.Days = append(answer.Days, shape.DeskDay{Day: day, Clicks: byDay[day]})
+		}
 	}
+	if mayEdit(r) {
+		answer.Actions = append(answer.Actions, d.importAction())
+	}
+	answer.Actions = append(answer.Actions, shape.DeskAction{Verb: "CSV", File: fmt.Sprintf("%s?days=%d", ClicksFile, len(days)), FileName: "clicks.csv"})
 	plans := shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
 		func(c click.Conversion) (int64, bool) { return c.Plan, c.Plan != 0 }, d.planName)
 	answer.Tables = []shape.DeskTable{
@@ -123,13 +134,12 @@ func (d *Desk) partnerOf(k click.Key) market.PartnerID {
 	return k.Partner
 }
 
-// named are the partners with their names, in the shop's order.
-func (d *Desk) named() []shape.DeskNamed {
-	list := []shape.DeskNamed{}
-	for _, p := range d.Partners() {
-		list = append(list, shape.DeskNamed{ID: p.ID, Name: p.Name})
-	}
-	return list
+// importAction takes a partner's file of conversions.
+func (d *Desk) importAction() shape.DeskAction {
+	return shape.DeskAction{Verb: "Import conversions", Call: "conversions", Failed: "Nothing was imported.", Ask: &shape.DeskAsk{Title: "Import conversions", Verb: "Import", Text: []string{
+		"A report of Awin, CJ, Impact or Post Affiliate Pro as it comes, or a CSV file with the columns date, amount, currency, and plan or sub_id. It replaces what is stored of the same partner for the days from its first to its last.",
+		"Order links have a sub-id where the partner’s link template holds {click}."},
+		Fields: []shape.DeskAskField{{Name: "partner", Label: "Partner", Options: d.partnerFilter().Options[1:]}, {Name: "csv", Label: "File", IsFile: true, IsRequired: true}}}}
 }
 
 // partnerName is how visitors read of a partner.
@@ -202,12 +212,12 @@ func (d *Desk) importConversions(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	done := shape.DeskImported{}
+	unknown := 0
 	report, err := click.ReadConversions(id, d.partnerName(id), sent.CSV, func(c *click.Conversion) {
 		if of, has := clicks[click.ID(c.Reference)]; has {
 			c.Plan, c.Page, c.Clicked = of.Plan, of.Page, of.Day
 		} else if c.Plan = plans[strings.ToLower(c.Reference)]; c.Plan == 0 {
-			done.Unknown++
+			unknown++
 		}
 	})
 	if err == nil && report.First == "" {
@@ -216,10 +226,19 @@ func (d *Desk) importConversions(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	done.Stored, done.Pending, done.Declined, done.Others, done.Totals = len(report.Rows), report.Pending, report.Declined, report.Others, report.Totals
-	done.Replaced, err = d.Store.PutConversions(r.Context(), id, report, d.Now().UTC(),
+	replaced, err := d.Store.PutConversions(r.Context(), id, report, d.Now().UTC(),
 		d.Entry(r.Context(), operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(report.Rows))))
-	return done, err
+	said := fmt.Sprintf("Conversions: %d stored", len(report.Rows))
+	for _, left := range []struct {
+		count int
+		what  string
+	}{{int(replaced), "replaced"}, {unknown, "without a plan of the shop"}, {report.Pending, "pending and left out"}, {report.Declined, "declined and left out"},
+		{report.Others, "of other advertisers and left out"}, {report.Totals, "lines of totals left out"}} {
+		if left.count > 0 {
+			said += fmt.Sprintf(", %d %s", left.count, left.what)
+		}
+	}
+	return shape.DeskDone{Text: said + "."}, err
 }
 
 // plansByReference maps what a partner's files may call a plan to the plan's id: the id itself, the

@@ -30,15 +30,15 @@ func TestClicksOfTheDesk(t *testing.T) {
 		{Key: click.Key{Day: "2026-11-26", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.List, Country: "DE"}}, Clicks: 3},
 	}))
 	imported := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "ovh", "csv": "date,amount,currency,plan\n2026-11-26,12.50,EUR,Rise-1\n2026-11-02,1,EUR,unknown\n"}`)
-	if want := `{"stored":2,"replaced":0,"unknown":1,"pending":0,"declined":0,"others":0,"totals":0}`; imported.Code != http.StatusOK || imported.Body.String() != want {
+	if want := `{"text":"Conversions: 2 stored, 1 without a plan of the shop."}`; imported.Code != http.StatusOK || imported.Body.String() != want {
 		t.Errorf("status %d, %s, want %s", imported.Code, imported.Body, want)
 	}
-	var got shape.DeskClicks
+	var got shape.DeskPage
 	must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=7", "reader", "").Body.Bytes(), &got))
-	if got.Total != 3 || len(got.Days) != 7 || got.Days[6] != (shape.DeskDay{Day: "2026-11-26", Clicks: 3}) {
+	if got.Text != "3 clicks from 20 Nov 2026 to 26 Nov 2026" || len(got.Days) != 7 || got.Days[6] != (shape.DeskDay{Day: "2026-11-26", Clicks: 3}) {
 		t.Errorf("%+v", got)
 	}
-	shown := func(c shape.DeskClicks) (lines []string) {
+	shown := func(c shape.DeskPage) (lines []string) {
 		for _, table := range c.Tables {
 			for _, row := range table.Rows {
 				line := table.Title
@@ -50,11 +50,18 @@ func TestClicksOfTheDesk(t *testing.T) {
 		}
 		return lines
 	}
+	for role, want := range map[string]int{"reader": 1, "editor": 2} { // who imports conversions
+		var page shape.DeskPage
+		must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks", role, "").Body.Bytes(), &page))
+		if len(page.Actions) != want || page.Actions[want-1].File != ClicksFile+"?days=30" {
+			t.Errorf("%s: %+v", role, page.Actions)
+		}
+	}
 	week := []string{"By partner | OVH | 3 | 1 | 12.50 EUR", "By kind of page | List | 3 | 0 | —", "By plan | Rise-1 | 3 | 1 | 12.50 EUR"}
 	if lines := shown(got); !slices.Equal(lines, week) {
 		t.Errorf("a week: %q", lines)
 	}
-	var long shape.DeskClicks
+	var long shape.DeskPage
 	must.Do(t, json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=28", "reader", "").Body.Bytes(), &long))
 	lines := shown(long)
 	for _, want := range []string{"By partner | OVH | 17 | 2 | 13.50 EUR", "By partner | No partner | 1 | 0 | —", "By partner | Small Host | 1 | 0 | —",

@@ -87,6 +87,9 @@ type Config struct {
 	// WithdrawHand withdraws a row by hand, and UndoHand takes back a change of one.
 	WithdrawHand func(ctx context.Context, id int64) (*market.Plan, error)
 	UndoHand     func(ctx context.Context, entry int64) (*market.Plan, error)
+	// PreviewPlan says how a list would show a row, given as JSON, and why it cannot be stored. own is the row by hand that
+	// it would replace; 0 for none.
+	PreviewPlan func(object []byte, own int64) (view.Preview, error)
 	// PreviewArticle renders an article that may not be stored as a document of its own, and says what is wrong with its
 	// blocks; CheckArticle only says that.
 	PreviewArticle func(context.Context, article.Article) (document []byte, notes []article.Note, err error)
@@ -298,7 +301,7 @@ func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
-			answer.Sections = append(answer.Sections, shape.DeskSection{Name: s.name, Title: s.title, About: s.about})
+			answer.Sections = append(answer.Sections, shape.DeskSection{Name: s.name, Title: s.title, Group: s.group, About: s.about})
 		}
 	}
 	return answer, nil

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/desk/shape"
@@ -53,6 +54,10 @@ func newTestDesk(t *testing.T, c Config, plans ...market.Plan) *Desk {
 	c.Shop = storefront.New(storefront.Config{Store: db, Keys: noKeys{}, Entry: c.Entry, Now: c.Now, Log: c.Log})
 	c.Partners = func() []partner.Info {
 		return []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}, Unconfirmed: []string{"Stock stands elsewhere."}}}
+	}
+	presents := browse.New(browse.Options{Now: c.Now})
+	c.PreviewPlan = func(object []byte, own int64) (view.Preview, error) {
+		return presents.PreviewRow(c.Catalog.Current(), object, now, own)
 	}
 	c.CheckArticle = func(_ context.Context, a article.Article) ([]article.Note, error) {
 		if strings.Contains(a.Text, "{{list: /nothing}}") {

@@ -19,7 +19,7 @@ import (
 func TestTheFirstRun(t *testing.T) {
 	at := "2026-11-27T08:00:00Z"
 	people := []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Owner, MadeAt: now, Passkeys: []operator.Passkey{{ID: "phone", Name: "Phone", Credential: []byte("{}"), MadeAt: now}}}}
-	racks, contact, over := "Racks", "Example Ltd", true
+	racks, contact, seat, over := "Racks", "Example Ltd", "DE", true
 	for name, tt := range map[string]struct {
 		role      string
 		shop      storefront.Change
@@ -29,14 +29,14 @@ func TestTheFirstRun(t *testing.T) {
 		// done are the steps that are done, in the order of the list.
 		done []bool
 	}{
-		"nothing is done":              {role: "owner", done: []bool{false, false, false, false}},
-		"a name and a passkey":         {role: "owner", shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: &racks}}, people: people, done: []bool{true, true, false, false}},
-		"set by variables":             {role: "owner", variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}, done: []bool{true, false, false, true}},
-		"a passkey of an editor":       {role: "owner", people: []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Editor, MadeAt: now, Passkeys: people[0].Passkeys}}, done: []bool{false, false, false, false}},
-		"a partner that answered":      {role: "owner", confirmed: &at, done: []bool{false, false, true, false}},
-		"all is done":                  {role: "owner", shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: &racks, Contact: &contact}}, people: people, confirmed: &at},
-		"put away":                     {role: "owner", shop: storefront.Change{FirstRunOver: &over}},
-		"an editor cannot do all that": {role: "editor"},
+		"nothing is done":                 {role: "owner", done: []bool{false, false, false, false, false}},
+		"a name and a passkey":            {role: "owner", shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: &racks}}, people: people, done: []bool{true, true, false, false, false}},
+		"set by variables":                {role: "owner", variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}, done: []bool{true, false, false, false, true}},
+		"a passkey of an editor":          {role: "owner", people: []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Editor, MadeAt: now, Passkeys: people[0].Passkeys}}, done: []bool{false, false, false, false, false}},
+		"a partner that answered, a seat": {role: "owner", confirmed: &at, shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Seat: &seat}}, done: []bool{false, false, true, true, false}},
+		"all is done":                     {role: "owner", shop: storefront.Change{ShopTexts: view.ShopTexts[*string]{Name: &racks, Contact: &contact, Seat: &seat}}, people: people, confirmed: &at},
+		"put away":                        {role: "owner", shop: storefront.Change{FirstRunOver: &over}},
+		"an editor cannot do all that":    {role: "editor"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newTestDesk(t, Config{Status: func(context.Context) ([]view.PartnerStatus, error) {
@@ -58,7 +58,7 @@ func TestTheFirstRun(t *testing.T) {
 // TestTheFirstRunIsPutAway by an owner, for all of them.
 func TestTheFirstRunIsPutAway(t *testing.T) {
 	d := newTestDesk(t, Config{})
-	if got := firstRun(t, d, "owner"); len(got) != 4 {
+	if got := firstRun(t, d, "owner"); len(got) != 5 {
 		t.Fatal(got)
 	}
 	if w := ask(d, "POST", Prefix+"shop/first-run/end", "editor", "{}"); w.Code != http.StatusForbidden {

@@ -1,11 +1,13 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,14 +64,14 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 // planRow shows a partner's plan, to correct and to hide.
 func planRow(p *market.Plan) shape.DeskRow {
 	var corrected []string
-	for _, f := range fieldsOf(p) {
+	for _, f := range correctable(p) {
 		if f.CorrectedAt != nil {
 			corrected = append(corrected, f.Label)
 		}
 	}
 	stands := state("good", "Shown")
 	hide := shape.DeskAction{Verb: "Hide", Label: "Hide: " + p.Name, Call: fmt.Sprintf("plans/%d/hidden", p.ID), Body: body(shape.DeskHiding{IsHidden: true}), Failed: p.Name + " was not hidden.",
-		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Field: "Reason, for the audit log", Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
+		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Fields: []shape.DeskAskField{{Name: "reason", Label: "Reason, for the audit log"}}, Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
 	switch {
 	case p.IsHidden():
 		stands = state("bad", "Hidden")
@@ -92,15 +94,23 @@ func (d *Desk) corrections(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shape.DeskFields{PlanID: p.ID, Name: p.Name, Partner: p.PartnerName, IsHidden: p.IsHidden(), Fields: fieldsOf(p)}, nil
+	return shape.DeskFields{Name: p.Name, Groups: []shape.DeskFieldGroup{{Fields: correctable(p)}}}, nil
 }
 
 // kinds are the words for the kinds of columns that the form has an input for; it shows the rest as JSON.
 var kinds = map[row.Kind]string{row.Integer: "number", row.Number: "number", row.Text: "text", row.Boolean: "boolean",
 	row.TextArray: "list", row.PriceMap: "prices", row.DiskList: "disks"}
 
-// fieldsOf lists what can be corrected of a row.
-func fieldsOf(p *market.Plan) []shape.DeskField {
+// kindOf is the kind of a column's field.
+func kindOf(c *row.Column) string {
+	if c.Input == row.LongInput {
+		return "long"
+	}
+	return cmp.Or(kinds[c.Kind], "json")
+}
+
+// correctable lists what can be corrected of a row.
+func correctable(p *market.Plan) []shape.DeskField {
 	theirs, made := *p, map[string]market.Correction{}
 	list, _ := p.Corrections.List() // a list that cannot be read shows as none
 	_ = row.Uncorrect(&theirs)
@@ -113,15 +123,15 @@ func fieldsOf(p *market.Plan) []shape.DeskField {
 		if !isColumn || !c.IsCorrectable {
 			continue
 		}
-		f := shape.DeskField{Column: c.Name, Label: of.In(language.English), Unit: of.Unit, Kind: "json", Now: jsonOf(c, p), Theirs: jsonOf(c, &theirs)}
-		if kind, has := kinds[c.Kind]; has {
-			f.Kind = kind
+		f := shape.DeskField{Name: c.Name, Label: of.In(language.English), Kind: kindOf(c), Size: "half", Text: textOf(c, p), Theirs: textOf(c, &theirs)}
+		if f.Hint = accepted[f.Kind]; of.Unit != "" {
+			f.Unit = "in " + of.Unit
 		}
-		if c.Input == row.LongInput {
-			f.Kind = "long"
+		if f.Kind == "long" || f.Kind == "json" {
+			f.Size = "full"
 		}
 		if is, has := made[c.Name]; has {
-			f.CorrectedAt, f.Reason, f.Source = view.Time(is.At), is.Reason, is.Source
+			f.CorrectedAt, f.Reason = view.Time(is.At), is.Reason
 		}
 		fields = append(fields, f)
 	}
@@ -146,12 +156,16 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	values, err := valuesOf(body.Texts)
+	if err != nil {
+		return nil, err
+	}
 	before, err := d.Store.PartnersPlan(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
 	amend := func(current *market.Plan) ([]market.Correction, error) {
-		list, problems := row.Amend(current, []byte(body.Values), how)
+		list, problems := row.Amend(current, values, how)
 		return list, joined(problems)
 	}
 	after := *before
@@ -164,6 +178,27 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 		err = d.correctRow(r.Context(), id, operator.PlanCorrected, "", amend)
 	}
 	return changeOf(store.ChangedRow{Before: before, After: &after}), err
+}
+
+// valuesOf is the JSON object of the columns whose texts were typed.
+func valuesOf(texts map[string]string) ([]byte, error) {
+	values := map[string]json.RawMessage{}
+	for name, typed := range texts {
+		c, isColumn := row.Find(name)
+		if !isColumn {
+			return nil, errs.Field(name, "there is no column %q", errs.Clip(name, 60))
+		}
+		value, err := readTyped(kindOf(c), typed)
+		if err != nil {
+			fact := slices.IndexFunc(words.Facts, func(f words.Fact) bool { return f.Column == name })
+			if fact >= 0 {
+				name = words.Facts[fact].In(language.English)
+			}
+			return nil, errs.New(errs.Invalid, "%s: %s", name, errs.Public(err))
+		}
+		values[name] = value
+	}
+	return json.Marshal(values)
 }
 
 // howOf checks what a correction says of itself. A preview needs no reason yet.

@@ -128,7 +128,11 @@ func (d *Desk) previewRollback(r *http.Request) (any, error) {
 		"Later refreshes of this partner are taken back with it. The partner is paused until you resume it, so that the next refresh does not undo this.",
 		"Nothing was stored yet. This is what visitors would see change."},
 		Counts: []shape.DeskCounted{{Label: "Come back", Count: done.Added}, {Label: "Change", Count: done.Changed}, {Label: "Withdrawn", Count: done.Withdrawn}}}
-	p.More = moreThan(len(p.Changes), done.Added+done.Changed+done.Withdrawn)
+	all := done.Added + done.Changed + done.Withdrawn
+	if all == 0 {
+		return shape.DeskPreview{Text: []string{"This would change no row."}}, nil
+	}
+	p.More = moreThan(len(p.Changes), all)
 	return p, nil
 }
 

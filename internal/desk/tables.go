@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"net/http"
+	"regexp"
 	"strings"
 	"time"
 
@@ -79,19 +80,43 @@ func rejections(list []view.Rejection, count int) (lines []shape.DeskLine) {
 	return lines
 }
 
-// drift are lines about how the fields of documents differ from those of the last good answer.
+// drift are lines about how the fields of documents differ from those of the last good answer: each in plain words before
+// its path.
 func drift(list []view.FieldChange) (lines []shape.DeskLine) {
 	for _, c := range list {
-		line := shape.DeskLine{Code: c.Path, Text: "is " + c.After + "; it was " + c.Before}
+		said := "is " + c.After + "; it was " + c.Before
 		switch {
 		case c.Before == "":
-			line.Text = "is new: " + c.After
+			said = "is new: " + c.After
 		case c.After == "":
-			line.Text = "is gone; it was " + c.Before
+			said = "is gone; it was " + c.Before
 		}
-		lines = append(lines, line)
+		lines = append(lines, shape.DeskLine{State: wordsOf(c.Path), Tone: "quiet", Text: said, Code: c.Path})
 	}
 	return lines
+}
+
+var (
+	pathKey = regexp.MustCompile(`[A-Za-z]\w*`)
+	humps   = regexp.MustCompile(`([a-z])([A-Z])`)
+	// currencyWords say in which currency an amount is.
+	currencyWords = map[string]string{"USD": "in dollars", "EUR": "in euros", "GBP": "in pounds"}
+)
+
+// wordsOf says what stands at the path of a field: "setup fee in dollars" for $.blocks[].fields.setupFee.USD.
+func wordsOf(path string) string {
+	keys := pathKey.FindAllString(path, -1)
+	var said []string
+	for i := len(keys) - 1; i >= 0 && len(said) < 2; i-- {
+		word, isCurrency := currencyWords[strings.ToUpper(keys[i])]
+		if !isCurrency {
+			word = strings.ToLower(strings.ReplaceAll(humps.ReplaceAllString(keys[i], "$1 $2"), "_", " "))
+		}
+		if said = append([]string{word}, said...); !isCurrency {
+			break
+		}
+	}
+	return strings.Join(said, " ")
 }
 
 // sentence gives a text its full stop.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Locator } from '@playwright/test'
 
 import { darkViolations, sideways, violations } from './support/look.ts'
-import { accessCode, expect, test as base } from './support/operator.ts'
+import { accessCode, expect, test as base, toSettings } from './support/operator.ts'
 import { openShop, type Shop } from './support/shop.ts'
 import { type } from './support/typing.ts'
 
@@ -173,6 +173,7 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   await visitor.goto(`${shop.url}/vps?partner_name=eq.Pebble%20Hosting&ipv4=eq.included`)
   await expect(visitor.getByRole('article')).toHaveCount(2)
   await desk.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click()
+  await toSettings(desk, 'Codes and keys')
   await expect(desk.getByLabel('Link around orders of Pebble Hosting')).toBeVisible()
   process.stdout.write(`a host is in the list after ${clicks} clicks and ${seconds.toFixed(1)} s\n`)
 

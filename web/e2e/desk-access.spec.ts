@@ -39,13 +39,13 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   await tryCode(page, accessCode)
   await expect(page.getByRole('heading', { name: 'Access', level: 1, exact: true })).toBeVisible()
   await expect(page.getByText('Nobody has a name yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Turn the code off' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Turn the code off' })).toHaveCount(0)
   await shots(page, 'access-empty')
 
   // An owner by code invites herself.
   await page.getByRole('button', { name: 'Add an operator' }).click()
   await type(page.getByLabel('Name'), 'Ada Lovelace')
-  await page.getByLabel('Role').selectOption('owner')
+  await expect(page.getByLabel('Role')).toHaveValue('owner')
   await page.getByRole('button', { name: 'Make an invitation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invitation of Ada Lovelace' })
   const link = await dialog.getByLabel('Link').inputValue()
@@ -65,8 +65,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   await expect(page.getByRole('region', { name: 'Sessions' }).getByText('This session')).toBeVisible()
   const cookie = (await context.cookies()).find(({ name }) => name === 'operator-session')
   expect([cookie?.httpOnly, cookie?.sameSite]).toEqual([true, 'Strict'])
-  await page.getByRole('button', { name: /^\d passkeys? of Ada Lovelace$/ }).click()
-  await expect(page.getByRole('region', { name: 'Passkeys of Ada Lovelace' }).getByText('Laptop')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Passkeys' }).getByText('Laptop')).toBeVisible()
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     expect([width, await violations(page), await sideways(page)]).toEqual([width, [], 0])
@@ -108,7 +107,6 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
   await again.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Turn the code on' })).toBeVisible()
-  await page.getByRole('button', { name: /^\d passkeys? of Ada Lovelace$/ }).click()
   await page.getByRole('button', { name: 'Remove Laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('This is the last passkey of an owner', { exact: false }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
-import { accessCode, expect, test, tryCode } from './support/operator.ts'
+import { accessCode, expect, test, toSettings, tryCode } from './support/operator.ts'
 import { type } from './support/typing.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
@@ -12,20 +12,25 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
   await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
 
   // A variable wins, and is shown as what wins.
+  await toSettings(page, 'Codes and keys')
   await expect(page.getByLabel('Affiliate code of Cherry Servers')).toBeDisabled()
   await expect(page.getByText('LAUNCHRACK_CHERRY_AFFILIATE is set and wins.')).toBeVisible()
 
+  await toSettings(page, 'Look')
   await type(page.getByLabel('Name', { exact: true }), 'Northern Racks')
   await page
     .getByLabel('Logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
   await type(page.getByLabel('Accent colour'), 'red')
+  await toSettings(page, 'Legal pages')
   await type(page.getByLabel('Imprint'), '# Who we are\n\nExample Ltd <script>alert(1)</script>')
+  await toSettings(page, 'Codes and keys')
   await expect(page.getByLabel('Affiliate code of OVHcloud')).toHaveCount(0)
   await type(page.getByLabel('Link around orders of OVHcloud'), 'https://track.example/?u={url}')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('a colour such as #bd3c0f', { exact: false }).last()).toBeVisible()
 
+  await toSettings(page, 'Look')
   await type(page.getByLabel('Accent colour'), '#0066cc')
   await page.getByRole('button', { name: 'Preview' }).click()
   const visitor = await (await browser.newContext()).newPage()
@@ -84,8 +89,8 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
 test('the desk leads through what a new shop needs', async ({ page, ownShop }) => {
   await page.goto(`${ownShop.url}/operator`)
   await tryCode(page, accessCode)
-  const list = page.getByRole('region', { name: /^Before you open: \d of 4 done$/ })
-  await expect(list.getByRole('listitem')).toHaveCount(4)
+  const list = page.getByRole('region', { name: /^Before you open: \d of 5 done$/ })
+  await expect(list.getByRole('listitem')).toHaveCount(5)
   await expect(list.getByRole('listitem').filter({ hasText: 'Make a way in of your own' })).not.toContainText('Done')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -108,7 +113,7 @@ test('the desk leads through what a new shop needs', async ({ page, ownShop }) =
 })
 
 async function openShopForm(page: Page, shop: { url: string }): Promise<Locator> {
-  await page.goto(`${shop.url}/operator/shop`)
+  await page.goto(`${shop.url}/operator/shop?page=legal`)
   await tryCode(page, accessCode)
   return page.getByLabel('Imprint', { exact: true })
 }
@@ -120,6 +125,7 @@ test('what was typed about the shop outlives a session, another section and a re
   const imprint = await openShopForm(page, ownShop)
   await type(imprint, 'Half an hour of typing')
   const key = page.getByLabel(/^Key of/).first()
+  await toSettings(page, 'Codes and keys')
   await type(key, 'secret')
   await page.route('**/operator/data/shop', (route) =>
     route.request().method() === 'POST'
@@ -130,8 +136,9 @@ test('what was typed about the shop outlives a session, another section and a re
   await expect(page.getByText('everything you typed is still here')).toBeVisible()
   await page.unroute('**/operator/data/shop')
   await tryCode(page, accessCode)
-  await expect(imprint).toHaveValue('Half an hour of typing')
   await expect(key).toHaveValue('secret')
+  await toSettings(page, 'Legal pages')
+  await expect(imprint).toHaveValue('Half an hour of typing')
 
   await page.getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible()
@@ -146,7 +153,9 @@ test('what was typed about the shop outlives a session, another section and a re
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Visitors see the change now.')).toBeVisible()
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await toSettings(page, 'Codes and keys')
   await expect(key).toHaveValue('')
+  await toSettings(page, 'Legal pages')
   page.on('dialog', () => expect(false, 'asked although all is published').toBe(true))
   await page.reload()
   await tryCode(page, accessCode)
@@ -158,6 +167,7 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
   const other = await (await browser.newContext()).newPage()
   const publish = async (label: string, text: string) => {
     await openShopForm(other, ownShop)
+    if (label !== 'Imprint') await toSettings(other, 'Look')
     await type(other.getByLabel(label, { exact: true }), text)
     await other.getByRole('button', { name: 'Publish' }).click()
     await expect(other.getByText('Nothing is changed.')).toBeVisible()
@@ -167,7 +177,9 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
   await type(imprint, '# Imprint\n\nMine')
   await publish('Tagline', 'Theirs')
   await look()
+  await toSettings(page, 'Look')
   await expect(page.getByLabel('Tagline')).toHaveValue('Theirs')
+  await toSettings(page, 'Legal pages')
   await expect(imprint).toHaveValue('# Imprint\n\nMine')
 
   // Where the page does not know yet, the server says so, and what was typed stays.
@@ -179,7 +191,8 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
   await expect(meanwhile.locator('del')).toHaveText('Theirs')
   await expect(meanwhile.locator('ins')).toHaveText('Mine')
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('status').getByRole('button', { name: 'Imprint' }).click()
+  await toSettings(page, 'Contact and footer')
+  await page.getByRole('status').getByRole('link', { name: 'Imprint' }).click()
   await expect(imprint).toBeFocused()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
@@ -187,6 +200,7 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
   await expect(page.getByText('Visitors see the change now.')).toBeVisible()
 
   await publish('Notice line', 'Theirs')
+  await toSettings(page, 'Look')
   await type(page.getByLabel('Notice line', { exact: true }), 'Mine')
   await look()
   await page

@@ -29,6 +29,11 @@ test('an operator opens a branded shop', async ({ browser }) => {
   const press = (page: Page, name: string) =>
     act(page.getByRole('button', { name, exact: true }), (button) => button.click())
 
+  const to = (settings: string) =>
+    act(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: settings }), (link) =>
+      link.click(),
+    )
+
   const shop = await openShop({ LAUNCHRACK_ACCESS_CODE: '4711' })
   part('from the binary to the open shop')
 
@@ -43,7 +48,9 @@ test('an operator opens a branded shop', async ({ browser }) => {
     file.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }),
   )
   await act(page.getByLabel('Accent colour'), (colour) => type(colour, '#0066cc'))
+  await to('Legal pages')
   await act(page.getByLabel('Imprint'), (text) => type(text, '# Who we are\n\nExample Ltd'))
+  await to('Codes and keys')
   await act(page.getByLabel('Affiliate code of Contabo'), (code) => type(code, 'north-42'))
   await press(page, 'Publish')
   await page.getByText('Visitors see the change now.').waitFor()
@@ -61,7 +68,7 @@ test('an operator opens a branded shop', async ({ browser }) => {
   await beacon
   part('to a visitor’s first click on an order link')
 
-  const count = page.getByText('1 click', { exact: true })
+  const count = page.getByText(/^1 click from/)
   await act(page.getByRole('navigation').getByRole('link', { name: 'Clicks', exact: true }), (link) => link.click())
   while (!(await count.isVisible())) {
     await page.waitForTimeout(2000)

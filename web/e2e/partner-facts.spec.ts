@@ -22,7 +22,7 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await visitor.goto('/partners/cherry')
   await expect(about.getByRole('term')).toHaveText(['Company'])
 
-  await page.goto(`${ownShop.url}/operator/shop`)
+  await page.goto(`${ownShop.url}/operator/shop?page=partners`)
   await tryCode(page, accessCode)
   await page.getByRole('group', { name: 'About partners' }).getByLabel('Partner').selectOption('Contabo')
   const field = page.getByLabel('About Contabo')

@@ -10,9 +10,17 @@ type DeskPage struct {
 	// Actions stand beside the title.
 	Actions []DeskAction `json:"actions,omitempty"`
 	Filters []DeskFilter `json:"filters,omitempty"`
-	Tables  []DeskTable  `json:"tables"`
+	// Days are shown as a chart above the tables.
+	Days   []DeskDay   `json:"days,omitempty"`
+	Tables []DeskTable `json:"tables"`
 	// Next is the query of the next page; none for the last one.
 	Next string `json:"next,omitempty"`
+}
+
+// DeskDay counts the clicks of a day.
+type DeskDay struct {
+	Day    string `json:"day"`
+	Clicks int64  `json:"clicks"`
 }
 
 // DeskFilter narrows a page by a parameter of its address. It is a choice where it has options.
@@ -135,10 +143,11 @@ type DeskAction struct {
 	// Label is its name for screen readers, where Verb names several.
 	Label     string `json:"label,omitempty"`
 	IsPrimary bool   `json:"is_primary,omitempty"`
-	// Call is posted with Body, a JSON object, and answers a DeskDone. Failed begins the message of a failure, and Busy is the
-	// button's text meanwhile.
+	// Call is posted with Body, a JSON object, and answers a DeskDone, whose text Done is where it has none. Failed begins the
+	// message of a failure, and Busy is the button's text meanwhile.
 	Call   string `json:"call,omitempty"`
 	Body   string `json:"body,omitempty"`
+	Done   string `json:"done,omitempty"`
 	Failed string `json:"failed,omitempty"`
 	Busy   string `json:"busy,omitempty"`
 	// Ask is asked first; null for nothing.
@@ -146,12 +155,13 @@ type DeskAction struct {
 	// File is the address of a file to download in place of a call, and FileName its name.
 	File     string `json:"file,omitempty"`
 	FileName string `json:"file_name,omitempty"`
-	// Opens names a dialog of the pages, and Unmatched, Plan, Partner or Article is what it is about.
+	// Opens names a dialog of the pages, and Unmatched, Plan, Partner, Article or Operator is what it is about.
 	Opens     string           `json:"opens,omitempty"`
 	Unmatched *DeskText        `json:"unmatched,omitempty"`
 	Plan      int64            `json:"plan,omitempty"`
 	Partner   market.PartnerID `json:"partner,omitempty"`
 	Article   int64            `json:"article,omitempty"`
+	Operator  string           `json:"operator,omitempty"`
 }
 
 // DeskAsk is what a dialog asks before an action.
@@ -159,8 +169,8 @@ type DeskAsk struct {
 	Title   string       `json:"title"`
 	Text    []string     `json:"text,omitempty"`
 	Columns []DeskColumn `json:"columns,omitempty"`
-	// Field is the label of a text that is sent as the member reason; empty for none.
-	Field string `json:"field,omitempty"`
+	// Fields are sent as members of the body.
+	Fields []DeskAskField `json:"fields,omitempty"`
 	// Verb is on the button that does it, and Otherwise on the one that does not.
 	Verb      string `json:"verb,omitempty"`
 	Otherwise string `json:"otherwise,omitempty"`
@@ -168,6 +178,17 @@ type DeskAsk struct {
 	// Asking says.
 	Preview string `json:"preview,omitempty"`
 	Asking  string `json:"asking,omitempty"`
+}
+
+// DeskAskField is a text, a choice where it has options, or the text of a file.
+type DeskAskField struct {
+	Name    string       `json:"name"`
+	Label   string       `json:"label"`
+	Value   string       `json:"value,omitempty"`
+	Options []DeskOption `json:"options,omitempty"`
+	// IsRequired keeps the dialog from being confirmed while the field is empty.
+	IsRequired bool `json:"is_required,omitempty"`
+	IsFile     bool `json:"is_file,omitempty"`
 }
 
 // DeskPreview is what an action would do.
@@ -197,7 +218,10 @@ type DeskCounted struct {
 
 // DeskDone is what an action did, for the operator to read.
 type DeskDone struct {
-	Text string `json:"text"`
+	Text string `json:"text,omitempty"`
+	// Link is the address of an invitation of For, which is shown once.
+	Link string `json:"link,omitempty"`
+	For  string `json:"for,omitempty"`
 	// IsBad marks bad news, although the action did what it should.
 	IsBad bool `json:"is_bad,omitempty"`
 }

@@ -1,7 +1,10 @@
 // Package shape defines the JSON of the calls of the desk. TypeScript types are generated from it (make generate).
 package shape
 
-import "launchrack/internal/model/market"
+import (
+	"launchrack/internal/model/market"
+	"launchrack/internal/model/view"
+)
 
 // DeskSession answers /operator/data/session: the operator's role and the pages it may open.
 type DeskSession struct {
@@ -20,9 +23,12 @@ type DeskSession struct {
 	FirstRun []DeskStep `json:"first_run"`
 }
 
-// DeskStep is something that a new shop needs: name, access, partner or contact.
+// DeskStep is something that a new shop needs.
 type DeskStep struct {
-	Name   string `json:"name"`
+	// To is where it is done, below /operator/.
+	To     string `json:"to"`
+	Title  string `json:"title"`
+	About  string `json:"about"`
 	IsDone bool   `json:"is_done"`
 }
 
@@ -31,6 +37,8 @@ type DeskSection struct {
 	// Name is the last segment of its path.
 	Name  string `json:"name"`
 	Title string `json:"title"`
+	// Group is the heading in the navigation that it stands below.
+	Group string `json:"group"`
 	// About says below the title what the page is for.
 	About string `json:"about"`
 }
@@ -118,37 +126,65 @@ type DeskSponsor struct {
 	Until  string `json:"until"`
 }
 
-// DeskFields is a partner's plan with what can be corrected of it.
+// DeskFields is the form of a plan: of one by hand, or of a partner's with what can be corrected of it.
 type DeskFields struct {
-	PlanID   int64       `json:"plan_id"`
-	Name     string      `json:"name"`
-	Partner  string      `json:"partner"`
-	IsHidden bool        `json:"is_hidden"`
-	Fields   []DeskField `json:"fields"`
+	Name string `json:"name"`
+	// UpdatedAt is when a row by hand was stored; null for a new one.
+	UpdatedAt *string          `json:"updated_at"`
+	Groups    []DeskFieldGroup `json:"groups"`
 }
 
-// DeskField is a column that can be corrected.
+// DeskFieldGroup is a part of a form; the only one has no title.
+type DeskFieldGroup struct {
+	Title  string      `json:"title"`
+	Note   string      `json:"note,omitempty"`
+	Fields []DeskField `json:"fields"`
+}
+
+// DeskField is a field of a plan: a column, or one quote of a column of prices.
 type DeskField struct {
-	Column string `json:"column"`
-	Label  string `json:"label"`
-	// Unit is the unit of a number; empty for none.
-	Unit string `json:"unit"`
-	// Kind is number, text, long, boolean, list, prices, disks or json.
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	// Unit stands behind the label, and Hint below the field; empty for none.
+	Unit string `json:"unit,omitempty"`
+	Hint string `json:"hint,omitempty"`
+	// Kind is number, price, text, long, link, boolean, check, list, prices, disks or json.
 	Kind string `json:"kind"`
-	// Now is what the shop says, and Theirs what the partner says, as JSON.
-	Now    string `json:"now"`
-	Theirs string `json:"theirs"`
-	// CorrectedAt, Reason and Source are those of the correction; null for none.
+	// Size is how much of a row the field takes: quarter, pair, third, half, most or full.
+	Size string `json:"size"`
+	// Step is by how much the arrow keys change a price; empty for none.
+	Step       string `json:"step,omitempty"`
+	IsRequired bool   `json:"is_required,omitempty"`
+	// Suggested are values of other plans.
+	Suggested []string `json:"suggested,omitempty"`
+	// Text is what the shop says, as it is typed, and Theirs what the partner of a corrected column says.
+	Text   string `json:"text"`
+	Theirs string `json:"theirs,omitempty"`
+	// CorrectedAt and Reason are those of the correction; null for none.
 	CorrectedAt *string `json:"corrected_at"`
-	Reason      string  `json:"reason"`
-	Source      string  `json:"source"`
+	Reason      string  `json:"reason,omitempty"`
+}
+
+// DeskTexts are the fields of a form that were typed, by name.
+type DeskTexts struct {
+	Texts map[string]string `json:"texts"`
+}
+
+// DeskChecked is what became of the texts of a row by hand.
+type DeskChecked struct {
+	// Item is what its card shows; null where there is none yet.
+	Item *view.Item `json:"item"`
+	// Problems are in the order of the form. Those of the row as a whole come first, and name no field.
+	Problems []view.Problem `json:"problems"`
+	// Row is what the API takes, as JSON; empty where a text cannot be read.
+	Row string `json:"row"`
 }
 
 // DeskCorrection asks to correct a plan.
 type DeskCorrection struct {
-	// Values is a JSON object of columns; one that is as the partner says ends its correction.
-	Values string `json:"values"`
-	Reason string `json:"reason"`
+	// Texts are the fields that were typed; one that is as the partner says ends its correction.
+	Texts  map[string]string `json:"texts"`
+	Reason string            `json:"reason"`
 	// Source is an address; empty for none.
 	Source string `json:"source"`
 	// IsPreview asks what would change, and stores nothing.

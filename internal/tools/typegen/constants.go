@@ -12,7 +12,6 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/place"
-	"launchrack/internal/model/row"
 	"launchrack/internal/model/vat"
 	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
@@ -87,28 +86,6 @@ func countryNames() []byte {
 		fmt.Fprintf(w, "  %s,\n", sentence(place.CountryName(code)))
 	}
 	w.WriteString("]\n")
-	return []byte(w.String())
-}
-
-// formFields returns the file of the fields of the operator's form.
-func formFields() []byte {
-	w := &writer{}
-	w.WriteString(header)
-	fmt.Fprintf(w, "\n/** The kind of a field's input: `list` for texts with commas between them. */\n"+
-		"export type FieldKind = '%s' | '%s' | '%s' | '%s' | '%s' | '%s'\n",
-		row.TextInput, row.LongInput, row.LinkInput, row.ListInput, row.NumInput, row.PriceInput)
-	w.WriteString("\n/** The fields of the operator's form: columns in the table's order. */\nexport const formFields = {\n")
-	for _, c := range row.Columns() {
-		if c.Input == row.NoInput {
-			continue
-		}
-		required := ""
-		if c.Required {
-			required = ", isRequired: true"
-		}
-		fmt.Fprintf(w, "  %s: { label: '%s', kind: '%s'%s },\n", c.Name, c.Label, c.Input, required)
-	}
-	w.WriteString("} as const\n")
 	return []byte(w.String())
 }
 

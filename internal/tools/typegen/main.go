@@ -13,11 +13,10 @@ import (
 
 //go:generate go run .
 
-// The generated files, relative to the module's root. The operator's form, the tables, the names of countries and
+// The generated files, relative to the module's root. The tables, the names of countries and
 // what the first script needs have files of their own, since other pages, or browsers, do not need the rest.
 const (
 	target      = "web/src/api/types.gen.ts"
-	formTarget  = "web/src/features/operator/form-fields.gen.ts"
 	tableTarget = "web/src/features/plan-list/table/table-columns.gen.ts"
 	namesTarget = "web/src/features/vat/country-names.server.gen.ts"
 	mostTarget  = "web/src/market/max-compared.gen.ts"
@@ -40,8 +39,5 @@ func generate(root string, check bool) error {
 	if err := genfile.Settle(root, namesTarget, countryNames(), check); err != nil {
 		return err
 	}
-	if err := genfile.Settle(root, mostTarget, maxCompared(), check); err != nil {
-		return err
-	}
-	return genfile.Settle(root, formTarget, formFields(), check)
+	return genfile.Settle(root, mostTarget, maxCompared(), check)
 }

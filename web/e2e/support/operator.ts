@@ -7,13 +7,13 @@ export const accessCode = '4711'
 /** The sections of the desk, in the order of their row. */
 export const deskSections = [
   'Partners',
-  'Refreshes',
   'Plans',
-  'Unmatched',
+  'Articles',
+  'Embed',
   'Clicks',
   'Links',
-  'Embed',
-  'Articles',
+  'Refreshes',
+  'Unmatched',
   'Shop',
   'Backups',
   'Access',
@@ -93,4 +93,9 @@ export async function storedRows(
   )
   const text = await answer.text()
   return { text, rows: JSON.parse(text) as Record<string, unknown>[] }
+}
+
+/** Goes to one of the pages of the shop's settings. */
+export async function toSettings(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
 }

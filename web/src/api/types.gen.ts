@@ -190,27 +190,6 @@ export interface Refreshed {
   configure?: string
 }
 
-export interface Preview {
-  item: Item | null
-  rates: RateNote
-  problems: Problem[]
-}
-
-export interface Suggestions {
-  cherry_plan_id: string[]
-  type: string[]
-  category: string[]
-  tags: string[]
-  cpu_model: string[]
-  ram_type: string[]
-  storage_size: string[]
-  storage_type: string[]
-  bandwidth: string[]
-  partner_name: string[]
-  partner_url: string[]
-  regions: string[]
-}
-
 export interface Session {
   access_token: string
   token_type: string
@@ -231,6 +210,7 @@ export interface DeskPage {
   text?: string
   actions?: DeskAction[]
   filters?: DeskFilter[]
+  days?: DeskDay[]
   tables: DeskTable[]
   next?: string
 }
@@ -259,7 +239,9 @@ export interface DeskPreview {
 }
 
 export interface DeskDone {
-  text: string
+  text?: string
+  link?: string
+  for?: string
   is_bad?: boolean
 }
 
@@ -328,15 +310,23 @@ export interface DeskDetected {
 }
 
 export interface DeskFields {
-  plan_id: number
   name: string
-  partner: string
-  is_hidden: boolean
-  fields: DeskField[]
+  updated_at: string | null
+  groups: DeskFieldGroup[]
+}
+
+export interface DeskTexts {
+  texts: Record<string, string>
+}
+
+export interface DeskChecked {
+  item: Item | null
+  problems: Problem[]
+  row: string
 }
 
 export interface DeskCorrection {
-  values: string
+  texts: Record<string, string>
   reason: string
   source: string
   is_preview: boolean
@@ -352,44 +342,6 @@ export interface DeskInvitation {
   name: string
   role: string
   question: DeskQuestion
-}
-
-export interface DeskAccess {
-  operators: DeskOperator[]
-  sessions: DeskSignedIn[]
-  code: boolean
-  may_turn_off: boolean
-  set_off: boolean
-  missing: string
-}
-
-export interface DeskInvite {
-  link: string
-}
-
-export interface DeskClicks {
-  first: string
-  last: string
-  total: number
-  counts: boolean
-  days: DeskDay[]
-  tables: DeskTable[]
-  importable: DeskNamed[]
-}
-
-export interface DeskConversions {
-  partner: string
-  csv: string
-}
-
-export interface DeskImported {
-  stored: number
-  replaced: number
-  unknown: number
-  pending: number
-  declined: number
-  others: number
-  totals: number
 }
 
 export interface Verdicts {
@@ -770,29 +722,17 @@ export interface Rejection {
   listed?: boolean
 }
 
-/** A plan as pages ask for it. */
-export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras & Group
-
-export interface RateNote {
-  source: string
-  link: string
-  date: string
-  text: string
-}
-
-export interface Problem {
-  field: string
-  message: string
-}
-
 export interface DeskSection {
   name: string
   title: string
+  group: string
   about: string
 }
 
 export interface DeskStep {
-  name: string
+  to: string
+  title: string
+  about: string
   is_done: boolean
 }
 
@@ -802,6 +742,7 @@ export interface DeskAction {
   is_primary?: boolean
   call?: string
   body?: string
+  done?: string
   failed?: string
   busy?: string
   ask?: DeskAsk | null
@@ -812,6 +753,7 @@ export interface DeskAction {
   plan?: number
   partner?: string
   article?: number
+  operator?: string
 }
 
 export interface DeskFilter {
@@ -819,6 +761,11 @@ export interface DeskFilter {
   label: string
   kind?: string
   options?: DeskOption[]
+}
+
+export interface DeskDay {
+  day: string
+  clicks: number
 }
 
 export interface DeskTable {
@@ -886,52 +833,23 @@ export interface DeskLook {
   parts: DeskOption[]
 }
 
-export interface DeskField {
-  column: string
-  label: string
-  unit: string
-  kind: string
-  now: string
-  theirs: string
-  corrected_at: string | null
-  reason: string
-  source: string
+export interface DeskFieldGroup {
+  title: string
+  note?: string
+  fields: DeskField[]
+}
+
+/** A plan as pages ask for it. */
+export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras & Group
+
+export interface Problem {
+  field: string
+  message: string
 }
 
 export interface DeskQuestion {
   state: string
   options: unknown
-}
-
-export interface DeskOperator {
-  id: string
-  name: string
-  role: string
-  made_at: string
-  invited_until: string | null
-  passkeys: DeskPasskey[]
-  is_you: boolean
-}
-
-export interface DeskSignedIn {
-  id: string
-  by: string
-  operator: string
-  passkey: string
-  made_at: string
-  seen_at: string
-  ends_at: string
-  is_this: boolean
-}
-
-export interface DeskDay {
-  day: string
-  clicks: number
-}
-
-export interface DeskNamed {
-  id: string
-  name: string
 }
 
 export interface Verdict {
@@ -996,6 +914,13 @@ export interface Applied {
 export interface Removal {
   filter: AppliedFilter
   total: number
+}
+
+export interface RateNote {
+  source: string
+  link: string
+  date: string
+  text: string
 }
 
 export interface PartnerState {
@@ -1280,29 +1205,11 @@ export interface LawRule {
   missing: string
 }
 
-export interface Extras {
-  specs: Specs
-  available_regions: Region[]
-  prices: Record<Currency, PriceSet>
-  courses?: Record<Currency, PriceCourse | null>
-  page: string | null
-  order_url: string | null
-  partner: PartnerMark
-  fresh: Freshness
-  notes?: string[]
-  about?: string
-}
-
-export interface Group {
-  configurations?: number
-  is_from?: boolean
-}
-
 export interface DeskAsk {
   title: string
   text?: string[]
   columns?: DeskColumn[]
-  field?: string
+  fields?: DeskAskField[]
   verb?: string
   otherwise?: string
   preview?: string
@@ -1348,12 +1255,38 @@ export interface DeskReadField {
   can_choose?: boolean
 }
 
-export interface DeskPasskey {
-  id: string
+export interface DeskField {
   name: string
-  made_at: string
-  used_at: string | null
-  blocked: boolean
+  label: string
+  unit?: string
+  hint?: string
+  kind: string
+  size: string
+  step?: string
+  is_required?: boolean
+  suggested?: string[]
+  text: string
+  theirs?: string
+  corrected_at: string | null
+  reason?: string
+}
+
+export interface Extras {
+  specs: Specs
+  available_regions: Region[]
+  prices: Record<Currency, PriceSet>
+  courses?: Record<Currency, PriceCourse | null>
+  page: string | null
+  order_url: string | null
+  partner: PartnerMark
+  fresh: Freshness
+  notes?: string[]
+  about?: string
+}
+
+export interface Group {
+  configurations?: number
+  is_from?: boolean
 }
 
 export type Sold = 'sold' | 'sold_out' | 'withdrawn'
@@ -1587,6 +1520,32 @@ export interface ArticlePart {
   problem?: string
 }
 
+export interface DeskAskField {
+  name: string
+  label: string
+  value?: string
+  options?: DeskOption[]
+  is_required?: boolean
+  is_file?: boolean
+}
+
+export interface DeskCell {
+  text?: string
+  tone?: string
+  time?: string | null
+  is_code?: boolean
+  note?: string
+}
+
+export interface DeskDetails {
+  verb: string
+  label: string
+  actions?: DeskAction[]
+  key?: DeskKeyField | null
+  text?: string
+  facts?: DeskFact[]
+}
+
 export interface Specs {
   cpus: CPUSpec
   memory: MemorySpec
@@ -1605,23 +1564,6 @@ export interface PriceCourse {
   is_lowest: boolean
   line: string
   text: string
-}
-
-export interface DeskCell {
-  text?: string
-  tone?: string
-  time?: string | null
-  is_code?: boolean
-  note?: string
-}
-
-export interface DeskDetails {
-  verb: string
-  label: string
-  actions?: DeskAction[]
-  key?: DeskKeyField | null
-  text?: string
-  facts?: DeskFact[]
 }
 
 export interface StockPart {
@@ -1678,6 +1620,12 @@ export interface ChangeMove {
   more: number
 }
 
+export interface DeskKeyField {
+  label: string
+  call: string
+  failed: string
+}
+
 export interface CPUSpec {
   cores: number | null
   name: string | null
@@ -1700,12 +1648,6 @@ export interface StorageSpec {
 
 export interface NICSpec {
   name: string
-}
-
-export interface DeskKeyField {
-  label: string
-  call: string
-  failed: string
 }
 
 export interface Elsewhere {

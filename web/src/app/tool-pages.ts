@@ -6,7 +6,7 @@ import { lazyPage } from '@/lib/lazy-page'
 /** The operator's form, apart from what every visitor loads. */
 export const addServerPlanPage = import.meta.env.SSR
   ? null
-  : lazyPage(async () => (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage)
+  : lazyPage(async () => (await import('@/desk/plans/add-server-plan-page')).AddServerPlanPage)
 
 /** The operator's desk, another program in the same shop. */
 export const deskPage = import.meta.env.SSR ? null : lazyPage(async () => (await import('@/desk/desk')).Desk)

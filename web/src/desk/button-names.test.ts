@@ -17,6 +17,6 @@ it('begins each spoken name of a button with what is seen', () => {
   const buttons = Object.entries(sources).flatMap(([file, source]) =>
     namedButtons(source).map((button) => ({ file, ...button })),
   )
-  expect(buttons.length).toBeGreaterThan(5)
+  expect(buttons.length).toBeGreaterThan(1)
   expect(buttons.filter(({ shown, spoken }) => !spoken.startsWith(shown))).toEqual([])
 })

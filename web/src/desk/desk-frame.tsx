@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useRef } from 'react'
+import { createElement, Fragment, Suspense, useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
@@ -56,15 +56,22 @@ export function DeskFrame() {
         </Button>
       </header>
       <nav ref={nav} className={styles.nav} aria-label="Desk">
-        <ul>
-          {sections.map(({ name, title: text }) => (
-            <li key={name}>
-              <Link to={`/operator/${name}`} aria-current={name === current?.name ? 'page' : undefined}>
-                {text}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {[...new Set(sections.map(({ group }) => group))].map((group) => (
+          <Fragment key={group}>
+            <p aria-hidden="true">{group}</p>
+            <ul aria-label={group}>
+              {sections
+                .filter((section) => section.group === group)
+                .map(({ name, title: text }) => (
+                  <li key={name}>
+                    <Link to={`/operator/${name}`} aria-current={name === current?.name ? 'page' : undefined}>
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
       <div ref={main} className={styles.content} tabIndex={-1}>
         {session.problems.map((problem) => (

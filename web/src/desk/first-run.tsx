@@ -6,31 +6,11 @@ import { useDesk } from './kit/desk-context'
 import { useDeskAction } from './kit/use-desk-action'
 import styles from './first-run.module.css'
 
-/** Where each step is done, and what it is for. */
-const steps: Readonly<Record<string, { to: string; title: string; about: string }>> = {
-  name: { to: '/operator/shop#shop-name', title: 'Name the shop', about: 'Visitors see it on every page.' },
-  access: {
-    to: '/operator/access',
-    title: 'Make a way in of your own',
-    about: 'Add yourself with a passkey: the four digits are for the first day.',
-  },
-  partner: {
-    to: '/operator/partners',
-    title: 'Refresh a first partner',
-    about: 'Until then visitors see dated sample data.',
-  },
-  contact: {
-    to: '/operator/shop#shop-contact',
-    title: 'Say who stands behind it',
-    about: 'The footer shows an example until then.',
-  },
-}
-
 /** What a new shop needs, done or left, until all is done or the list is put away. */
 export function FirstRun() {
   const { session } = useDesk()
   const { run, busyWith } = useDeskAction()
-  const list = session.first_run.filter(({ name }) => name in steps)
+  const list = session.first_run
   if (list.length === 0) return null
   const left = list.filter(({ is_done: isDone }) => !isDone).length
   return (
@@ -46,22 +26,20 @@ export function FirstRun() {
       </header>
       <ol>
         {list.map((step) => (
-          <Step key={step.name} step={step} />
+          <Step key={step.to} step={step} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Step({ step: { name, is_done: isDone } }: { step: DeskStep }) {
-  const step = steps[name]
-  if (!step) return null
+function Step({ step: { to, title, about, is_done: isDone } }: { step: DeskStep }) {
   return (
     <li data-done={isDone ? '' : undefined}>
       <Icon name={isDone ? 'circle-check' : 'chevron-right'} size="small" />
       <p>
-        <Link to={step.to}>{step.title}</Link>
-        {isDone ? <span>Done</span> : <span>{step.about}</span>}
+        <Link to={`/operator/${to}`}>{title}</Link>
+        <span>{isDone ? 'Done' : about}</span>
       </p>
     </li>
   )

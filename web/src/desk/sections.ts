@@ -9,11 +9,9 @@ import { lazyPage } from '@/lib/lazy-page'
 export const sectionPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
   plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
-  clicks: lazyPage(async () => (await import('./clicks/clicks-section')).ClicksSection),
   embed: lazyPage(async () => (await import('./embed/embed-section')).EmbedSection),
   articles: lazyPage(async () => (await import('./articles/articles-section')).ArticlesSection),
   shop: lazyPage(async () => (await import('./shop/shop-section')).ShopSection),
-  access: lazyPage(async () => (await import('./access/access-section')).AccessSection),
 }
 
 export const ListSection = lazyPage(async () => (await import('./kit/list-section')).ListSection)

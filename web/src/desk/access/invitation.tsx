@@ -62,8 +62,9 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
     <form className={styles.access} noValidate onSubmit={(event) => void submit(event)}>
       <Icon name="key-round" className={styles.mark} />
       <h1 className={styles.title}>{`Welcome, ${invitation.name}`}</h1>
+      <p className={styles.role}>{`Your role: ${invitation.role}`}</p>
       <p className="text">
-        {`You will be ${roleText(invitation.role)} of this shop. Make a passkey on this device: your fingerprint, face or screen lock then opens the desk, and there is no password to remember or lose.`}
+        {`Make a passkey on this device: your fingerprint, face or screen lock then opens the desk, and there is no password to remember or lose.`}
       </p>
       <InputField
         id="passkey-name"
@@ -82,10 +83,6 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
       </Button>
     </form>
   )
-}
-
-function roleText(role: string): string {
-  return role === 'reader' ? 'a reader' : `an ${role}`
 }
 
 function textOf(error: unknown): string {

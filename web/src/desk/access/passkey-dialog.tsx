@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DeskInvite, DeskOperator } from '@/api/types.gen'
+import type { DeskDone } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { passkeyCode } from '@/features/operator/passkey-code'
 import { ConfirmDialog } from '../kit/confirm-dialog'
@@ -11,7 +11,7 @@ import { deskKey } from '@/features/operator/add-plan'
 import { deviceName } from './device-name'
 
 /** Makes another passkey of the operator who is here, by an invitation that is used at once. */
-export function PasskeyDialog({ operator, onClose }: { operator: DeskOperator; onClose: () => void }) {
+export function PasskeyDialog({ operator, onClose }: { operator: string; onClose: () => void }) {
   const { run } = useDeskAction()
   const { open } = useDesk()
   const toast = useToast()
@@ -21,11 +21,8 @@ export function PasskeyDialog({ operator, onClose }: { operator: DeskOperator; o
   const [isBusy, setIsBusy] = useState(false)
   const make = async () => {
     setIsBusy(true)
-    const invite = await run<DeskInvite>({
-      call: `access/operators/${operator.id}/invite`,
-      failed: 'No passkey was made.',
-    })
-    const secret = invite?.link.split('#invite=')[1]
+    const invite = await run<DeskDone>({ call: `access/operators/${operator}/invite`, failed: 'No passkey was made.' })
+    const secret = invite?.link?.split('#invite=')[1]
     try {
       if (secret === undefined) return
       open(await (await passkeyCode()).makePasskey(secret, name, new AbortController().signal))

@@ -3,9 +3,9 @@ import type { DeskArticle, DeskPicture } from '@/api/types.gen'
 import { Button, buttonClass } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { grouped } from '@/lib/format'
+import { Copy } from '../kit/copy'
 import { InputField } from '../kit/input-field'
 import { Meanwhile } from '../kit/meanwhile'
-import { useCopy } from '../kit/use-copy'
 import { labels, wordsIn } from './article-form'
 import { Preview } from './preview'
 import { picturePath, usePicture } from './use-picture'
@@ -115,7 +115,7 @@ function Head({ form }: { form: ArticleForm }) {
         <Select
           id="article-state"
           value={typed.published === '' ? '' : 'published'}
-          onChange={({ target }) => set('published', target.value === '' ? '' : form.from.published || today())}
+          onChange={({ target }) => set('published', target.value === '' ? '' : form.stored.published || today())}
         >
           <option value="">Draft</option>
           <option value="published">Published</option>
@@ -243,24 +243,26 @@ const blocks: Readonly<Record<string, string>> = {
 
 /** What can be done with what was typed. */
 function Bar({ form }: { form: ArticleForm }) {
-  const { typed, from, stored, changed, conflicts, isBusy } = form
+  const { typed, stored, pending, changed, conflicts, isBusy } = form
   return (
     <div className={styles.bar}>
       {conflicts.length > 0 && (
         <Meanwhile
           what="article"
-          parts={conflicts.map((field) => ({ label: labels[field], before: from[field], after: stored[field] }))}
-          hint="Keep mine saves your fields over theirs and leaves the others."
+          parts={changed
+            .filter((field) => conflicts.includes(field))
+            .map((field) => ({ label: labels[field], before: pending[field]?.from ?? '', after: stored[field] }))}
           onTheirs={form.takeTheirs}
-          onMine={form.keepMine}
+          onMine={() => form.keepMine()}
         />
       )}
       <Button type="submit" variant="primary" aria-disabled={!canSave(form)} aria-busy={isBusy}>
-        {verbOf(from.published !== '', typed.published !== '')}
+        {verbOf(stored.published !== '', typed.published !== '')}
       </Button>
-      {from.link !== '' && <DraftLink path={from.link} />}
-      {from.published !== '' && (
-        <a className="link" href={`/guides/${from.slug}`} target="_blank" rel="noopener">
+      {/* Somebody without the desk reads the draft by it. */}
+      {stored.link !== '' && <Copy verb="Link for readers of the draft" text={location.origin + stored.link} />}
+      {stored.published !== '' && (
+        <a className="link" href={`/guides/${stored.slug}`} target="_blank" rel="noopener">
           As readers see it
         </a>
       )}
@@ -277,20 +279,4 @@ function verbOf(was: boolean, is: boolean): string {
   if (was && !is) return 'Take back'
   if (!was && is) return 'Publish'
   return is ? 'Save' : 'Save the draft'
-}
-
-/** Copies the link by which somebody without the desk reads the draft. */
-function DraftLink({ path }: { path: string }) {
-  const address = location.origin + path
-  const { copy, isCopied } = useCopy(address)
-  return (
-    <>
-      <Button onClick={copy}>Link for readers of the draft</Button>
-      {isCopied !== null && (
-        <span className={styles.hint} role="status">
-          {isCopied ? 'Copied.' : address}
-        </span>
-      )}
-    </>
-  )
 }

@@ -14,37 +14,12 @@ export const labels = {
 
 export type Field = keyof typeof labels
 
+/** The texts of an article that can be typed. */
+export function textsOf(article: DeskArticle): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, article[field]])) as Record<Field, string>
+}
+
 const fields = Object.keys(labels) as Field[]
-
-/** What is typed, and the stored article that it began with. */
-export interface Draft {
-  from: DeskArticle
-  typed: DeskArticle
-}
-
-/** The draft once a field has another value. The address follows the title until it was changed, or readers know it. */
-export function withField({ from, typed }: Draft, field: Field, value: string): Draft {
-  const next = { ...typed, [field]: value }
-  if (field === 'title' && from.published === '' && typed.slug === slugOf(typed.title)) next.slug = slugOf(value)
-  return { from, typed: next }
-}
-
-/** The fields in which two forms of an article differ. */
-export function differingFields(a: DeskArticle, b: DeskArticle): Field[] {
-  return fields.filter((field) => a[field] !== b[field])
-}
-
-/** The fields that somebody else stored since the draft began; none where the draft is of what is stored. */
-export function conflictsOf({ from, typed }: Draft, stored: DeskArticle): Field[] {
-  if (stored.version === from.version) return []
-  return differingFields(stored, from).filter((field) => stored[field] !== typed[field])
-}
-
-/** The draft over what somebody else stored: what was not typed is theirs. */
-export function rebased({ from, typed }: Draft, stored: DeskArticle): Draft {
-  const own = Object.fromEntries(differingFields(typed, from).map((field) => [field, typed[field]]))
-  return { from: stored, typed: { ...stored, ...own } }
-}
 
 const letters: Readonly<Record<string, string>> = {
   æ: 'ae',

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { vatCountries } from '@/api/types.gen'
-import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
 import { Options } from '@/components/options'
+import { Copy } from '../kit/copy'
 import { InputField } from '../kit/input-field'
 import { SectionPage } from '../kit/section-page'
-import { useCopy } from '../kit/use-copy'
 import { snippetsOf } from './snippets'
 import styles from './embed.module.css'
 
@@ -72,7 +71,6 @@ function asOption(value: string) {
 }
 
 function Snippet({ title, text, children }: { title: string; text: string; children: string }) {
-  const { copy, isCopied } = useCopy(text)
   return (
     <section className={styles.snippet}>
       <h2>{title}</h2>
@@ -80,13 +78,7 @@ function Snippet({ title, text, children }: { title: string; text: string; child
       <pre>
         <code>{text}</code>
       </pre>
-      <div className="text row gap-12 middle">
-        <Button onClick={copy}>{`Copy ${title.toLowerCase()}`}</Button>
-        <span role="status">
-          {isCopied && 'Copied.'}
-          {isCopied === false && 'The browser did not let the page copy it. Select it and copy it by hand.'}
-        </span>
-      </div>
+      <Copy verb={`Copy ${title.toLowerCase()}`} text={text} />
     </section>
   )
 }

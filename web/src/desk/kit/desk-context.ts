@@ -24,22 +24,10 @@ export function useDesk(): OpenDesk {
   return useRequired(DeskContext)
 }
 
-/** The roles, from the least to the most, and what each may do. */
-export const roles = [
-  { role: 'reader', may: 'Readers see the desk, and change nothing.' },
-  {
-    role: 'editor',
-    may: 'Editors change partners, plans and names, but neither the shop’s settings nor access nor backups.',
-  },
-  { role: 'owner', may: 'Owners do everything, this page included.' },
-] as const
+/** The roles, from the least to the most. */
+const roles = ['reader', 'editor', 'owner']
 
 /** Reports whether the operator's role may do what a role may. The server decides again; this only hides what it would refuse. */
 export function useMay(needed: 'editor' | 'owner'): boolean {
-  const { role } = useDesk().session
-  return rankOf(role) >= rankOf(needed)
-}
-
-function rankOf(role: string): number {
-  return roles.findIndex((one) => one.role === role)
+  return roles.indexOf(useDesk().session.role) >= roles.indexOf(needed)
 }

@@ -20,6 +20,7 @@ import { classNames } from '@/lib/class-names'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
 import { useSettled } from '@/lib/use-settled'
 import { Actions, Asking } from './asking'
+import { DayChart } from './day-chart'
 import { type Column, DataTable } from './data-table'
 import { FactView } from './facts'
 import { InputField } from './input-field'
@@ -86,7 +87,7 @@ function Lists({ of, what }: { of: ReturnType<typeof useList>; what: string }) {
   const { page, pages, setPages } = of
   return (
     <Loaded of={page} what={what}>
-      {({ notices, text, filters, tables, next }) => (
+      {({ notices, text, filters, days, tables, next }) => (
         <>
           {notices?.map((notice) => (
             <Notice key={notice}>{notice}</Notice>
@@ -103,6 +104,7 @@ function Lists({ of, what }: { of: ReturnType<typeof useList>; what: string }) {
               {text}
             </p>
           )}
+          {days && <DayChart days={days} />}
           {tables.map((table) => (
             <ListTable key={table.label} table={table} />
           ))}
@@ -134,9 +136,8 @@ function Filter({ filter, of }: { filter: DeskFilter; of: ReturnType<typeof useL
 }
 
 /** A table of the server's, with what its rows can do and open. */
-export function ListTable({ table: { title, label, columns, rows, none, text, commands } }: { table: DeskTable }) {
+function ListTable({ table: { title, label, columns, rows, none, text, commands } }: { table: DeskTable }) {
   const [open, setOpen] = useState<string | null>(null)
-  const id = useId()
   const heads: Column<DeskRow>[] = columns.map((column, i) => ({
     label: column.label,
     isNumber: column.is_number ?? false,
@@ -164,8 +165,8 @@ export function ListTable({ table: { title, label, columns, rows, none, text, co
   }
   if (rows.length === 0 && none === undefined && text === undefined) return null
   return (
-    <section className={styles.table} aria-labelledby={title === undefined ? undefined : id}>
-      {title !== undefined && <h2 id={id}>{title}</h2>}
+    <div className={styles.table}>
+      {title !== undefined && <h2>{title}</h2>}
       {rows.length > 0 ? (
         <DataTable
           label={label}
@@ -184,7 +185,7 @@ export function ListTable({ table: { title, label, columns, rows, none, text, co
           {commands}
         </pre>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -17,7 +17,7 @@ export interface Action<T> {
   /** A file that is sent as it is, in the place of a body. */
   file?: Blob
   /** What the toast says of a success, where the answer itself does not; nothing for none. */
-  done?: string | ((answer: T) => string)
+  done?: string | ((answer: T) => string) | undefined
   /** Begins the toast of a failure, such as "Cherry was not paused." */
   failed: string
   /** Names what is busy, where a page has several of an action. */

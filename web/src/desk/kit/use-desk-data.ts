@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
 import { deskKey } from '@/features/operator/add-plan'
-import type { Ask } from '@/features/operator/use-answer'
 import { useDesk } from './desk-context'
 
 /** What a section shows, while it is read and when it could not be. */
@@ -19,17 +18,17 @@ export interface DeskData<T> {
  * after every action. A session that has ended locks the desk.
  */
 export function useDeskData<T>(call: string): DeskData<T> {
-  const ask = useCallback<Ask<T>>((options) => client.get(`/operator/data/${call}`, options), [call])
-  return useDeskAnswer(call, ask)
+  const { token, lock } = useDesk()
+  return useCallData(call, token, lock)
 }
 
-/** Reads what is kept under a name, as useDeskData does. */
-export function useDeskAnswer<T>(name: string, ask: Ask<T>): DeskData<T> {
-  const { token, lock } = useDesk()
-  const refused = useEffectEvent(lock)
+/** Reads a call as useDeskData does, also where there is no desk around. Without a session it waits for one. */
+export function useCallData<T>(call: string, token: string | null, onRefused: () => void): DeskData<T> {
+  const refused = useEffectEvent(onRefused)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [deskKey, name],
-    queryFn: ({ signal }) => ask({ token, signal }),
+    queryKey: [deskKey, call],
+    queryFn: ({ signal }) => client.get<T>(`/operator/data/${call}`, { ...(token !== null && { token }), signal }),
+    enabled: token !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -1,5 +1,4 @@
-import { useCallback } from 'react'
-import { keep, useKept as useKeptOf } from '@/lib/kept'
+import { useKept as useKeptOf } from '@/lib/kept'
 import { useDesk } from './desk-context'
 
 /**
@@ -7,16 +6,5 @@ import { useDesk } from './desk-context'
  * after another one does not find it.
  */
 export function useKept<T>(name: string, first: T) {
-  return useKeptOf(useKey()(name), first)
-}
-
-/** Sets the state that a form of another name finds. */
-export function useKeep(): (name: string, value: unknown) => void {
-  const keyOf = useKey()
-  return useCallback((name, value) => keep(keyOf(name), value), [keyOf])
-}
-
-function useKey(): (name: string) => string {
-  const { operator } = useDesk().session
-  return useCallback((name) => `${operator}: ${name}`, [operator])
+  return useKeptOf(`${useDesk().session.operator}: ${name}`, first)
 }

@@ -1,36 +1,31 @@
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import type { DeskPartnerFile } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass } from '@/components/field'
-import { setUnsaved } from '@/lib/unsaved'
+import { useDraft } from '@/lib/use-draft'
 import { ConfirmDialog } from '../kit/confirm-dialog'
+import { useDesk } from '../kit/desk-context'
 import { Meanwhile } from '../kit/meanwhile'
 import { Loaded } from '../kit/section-page'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
-import { useKept } from '../kit/use-kept'
 import styles from './partners.module.css'
-
-/** What is typed, and the stored file that it began with. */
-interface Draft {
-  from: DeskPartnerFile
-  text: string
-}
 
 /** Changes the file of a partner that was added on the desk. */
 export function FileDialog({ partner, onClose }: { partner: string; onClose: () => void }) {
   const { data: stored, ...file } = useDeskData<DeskPartnerFile>(`partner-files/${partner}`)
-  const name = `file of ${partner}`
-  const [draft, setDraft] = useKept<Draft | null>(name, null)
+  const text = useMemo(() => ({ text: stored?.text ?? '' }), [stored])
+  const { values, pending, conflicts, isDirty, ...draft } = useDraft(
+    useDesk().session.operator,
+    `file of ${partner}`,
+    text,
+  )
   const { run, busyWith } = useDeskAction()
-  const isChanged = draft !== null && draft.text !== draft.from.text
-  useEffect(() => setUnsaved(name, isChanged), [name, isChanged])
-  const theirs = isChanged && stored && stored.version !== draft.from.version ? stored : null
   const save = async () => {
-    if (!draft) return
-    const body: DeskPartnerFile = { ...draft.from, text: draft.text }
+    if (!stored) return
+    const body: DeskPartnerFile = { ...stored, text: values.text ?? '' }
     if (!(await run<object>({ call: 'partner-files', body, failed: 'The file was not changed.' }))) return
-    setDraft((last) => (last === draft ? null : last))
+    draft.sent()
     onClose()
   }
   return (
@@ -38,12 +33,12 @@ export function FileDialog({ partner, onClose }: { partner: string; onClose: () 
       title={`The file of ${partner}`}
       verb="Save"
       isBusy={busyWith !== null}
-      isBlocked={!isChanged || theirs !== null}
+      isBlocked={!isDirty || conflicts.length > 0}
       onConfirm={() => void save()}
       onClose={onClose}
     >
       <Loaded of={{ data: stored, ...file }} what="The file">
-        {(now) => (
+        {() => (
           <Field id="partner-file-text" label="As it is stored">
             <textarea
               id="partner-file-text"
@@ -51,24 +46,24 @@ export function FileDialog({ partner, onClose }: { partner: string; onClose: () 
               rows={16}
               spellCheck={false}
               wrap="off"
-              value={draft?.text ?? now.text}
-              onChange={({ target }) => setDraft((last) => ({ from: last?.from ?? now, text: target.value }))}
+              value={values.text}
+              onChange={({ target }) => draft.set('text', target.value)}
             />
           </Field>
         )}
       </Loaded>
-      {theirs && (
+      {conflicts.length > 0 && (
         <Meanwhile
           what="file"
-          parts={[{ label: 'The file', before: draft?.from.text ?? '', after: theirs.text }]}
+          parts={[{ label: 'The file', before: pending.text?.from ?? '', after: stored?.text ?? '' }]}
           hint="Keep mine puts your whole text in the place of theirs."
-          onTheirs={() => setDraft(() => null)}
-          onMine={() => setDraft((last) => last && { ...last, from: theirs })}
+          onTheirs={draft.takeTheirs}
+          onMine={() => draft.keepMine()}
         />
       )}
-      {isChanged && (
+      {isDirty && (
         <p>
-          <Button onClick={() => setDraft(() => null)}>Throw away what was typed</Button>
+          <Button onClick={draft.throwAway}>Throw away what was typed</Button>
         </p>
       )}
       <p>The partner is asked again at once, on one node for all. The audit log can undo the change.</p>

@@ -19,7 +19,7 @@ export function ColourField({ form, name, hint, own, samples }: Props) {
   const id = fieldId(name)
   const label = labelOf(name, form.settings)
   const variable = form.settings.variables[name]
-  const value = form.typed(name) ?? form.published(name)
+  const value = form.values[name] ?? ''
   const isColour = /^#[0-9a-f]{6}$/i.test(value)
   const choose = (event: { target: { value: string } }) => form.set(name, event.target.value)
   return (
@@ -41,7 +41,7 @@ export function ColourField({ form, name, hint, own, samples }: Props) {
           disabled={variable !== undefined}
           onChange={choose}
         />
-        {form.typed(name) === undefined &&
+        {form.typed[name] === undefined &&
           Object.entries(samples).map(([where, style]) => (
             <span key={where} className={styles.sample} style={style}>
               {where} {style.color}

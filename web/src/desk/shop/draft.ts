@@ -17,6 +17,23 @@ const texts = {
   terms: 'Terms',
 } as const
 
+/** The pages of the shop's settings, with the fields that stand on each; those of partners on the last. */
+export const pages: Readonly<Record<string, { title: string; fields: readonly string[] }>> = {
+  look: {
+    title: 'Look',
+    fields: ['name', 'tagline', 'logo', 'accent', 'hero_title', 'hero_text', 'hero_colour', 'languages', 'notice'],
+  },
+  contact: { title: 'Contact and footer', fields: ['contact', 'footer'] },
+  law: { title: 'Law', fields: ['seat'] },
+  legal: { title: 'Legal pages', fields: ['imprint', 'privacy', 'terms'] },
+  partners: { title: 'Codes and keys', fields: [] },
+}
+
+/** Where a field stands. */
+export function pageOf(field: string): string {
+  return Object.keys(pages).find((page) => pages[page]?.fields.includes(field)) ?? 'partners'
+}
+
 const textNames = Object.keys(texts) as (keyof typeof texts)[]
 
 /** What stands for a key that is set: nobody is shown the key itself. */

@@ -9,7 +9,7 @@ import styles from './shop.module.css'
 export function LogoField({ form }: { form: ShopForm }) {
   const { variables, holds, has_logo: hasLogo } = form.settings
   const variable = variables.logo
-  const typed = form.typed('logo')
+  const typed = form.typed.logo
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     if (!file) return

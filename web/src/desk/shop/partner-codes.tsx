@@ -71,7 +71,7 @@ function PartnerText({ form, name, variable, placeholder, className = styles.cod
         className={inputClass(className)}
         aria-label={labelOf(name, form.settings)}
         placeholder={placeholder}
-        value={form.typed(name) ?? form.published(name)}
+        value={form.values[name] ?? ''}
         disabled={variable !== ''}
         onChange={({ target }) => form.set(name, target.value)}
       />
@@ -90,7 +90,7 @@ function TraderCell({ form, partner: { id } }: CellProps) {
         id={fieldId(name)}
         className={styles.trader}
         aria-label={labelOf(name, form.settings)}
-        value={form.typed(name) ?? form.published(name)}
+        value={form.values[name] ?? ''}
         onChange={({ target }) => form.set(name, target.value)}
       >
         <option value="">not said</option>
@@ -107,7 +107,7 @@ function KeyCell({ form, partner }: CellProps) {
   if (!takesToken) return <span className={styles.hint}>not needed</span>
   if (variable !== '') return <span className={styles.hint}>{`${variable} is set and wins.`}</span>
   const name = `tokens.${id}`
-  const isRemoved = form.typed(name) === ''
+  const isRemoved = form.typed[name] === ''
   return (
     <>
       <span className={styles.key}>
@@ -118,7 +118,7 @@ function KeyCell({ form, partner }: CellProps) {
           autoComplete="off"
           aria-label={labelOf(name, form.settings)}
           placeholder={isRemoved ? 'will be removed' : hasToken ? 'a key is set' : 'none'}
-          value={form.typed(name) ?? ''}
+          value={form.typed[name] ?? ''}
           onChange={({ target }) => form.set(name, target.value || undefined)}
         />
         {hasToken && (

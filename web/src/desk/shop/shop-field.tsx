@@ -25,7 +25,7 @@ export function ShopField({ form, name, hint, holds, rows }: Props) {
   const variable = form.settings.variables[name]
   const props = {
     id,
-    value: form.typed(name) ?? form.published(name),
+    value: form.values[name] ?? '',
     placeholder: holds,
     disabled: variable !== undefined,
     'aria-describedby': `${id}-hint`,
@@ -50,18 +50,18 @@ export function ShopField({ form, name, hint, holds, rows }: Props) {
 export function Meanwhile({ form, name }: { form: ShopForm; name: string }) {
   if (!form.conflicts.includes(name)) return null
   const label = labelOf(name, form.settings)
-  const before = form.published(name)
+  const before = form.stored[name] ?? ''
   const isText = name !== 'logo' && !name.startsWith('tokens.')
   return (
     <div role="group" aria-label={`${label} was changed meanwhile`} className={styles.meanwhile}>
       <p>Somebody else changed this while you typed. Publishing yours replaces theirs:</p>
-      {isText && <Difference {...differing(before, form.typed(name) ?? '')} />}
+      {isText && <Difference {...differing(before, form.typed[name] ?? '')} />}
       {name.startsWith('tokens.') && <p>{before === hiddenKey ? 'A key is set now.' : 'No key is set now.'}</p>}
       <p className="row gap-8">
         <Button aria-label={`Take theirs: ${label}`} onClick={() => form.set(name, undefined)}>
           Take theirs
         </Button>
-        <Button aria-label={`Keep mine: ${label}`} onClick={() => form.keep(name)}>
+        <Button aria-label={`Keep mine: ${label}`} onClick={() => form.keepMine([name])}>
           Keep mine
         </Button>
       </p>

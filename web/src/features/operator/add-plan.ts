@@ -1,21 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import { RequestError } from '@/api/request'
 import type { PlanRow } from '@/api/types.gen'
-import { suggestionsKey } from './plan-suggestions'
 
 /** The beginning of the key of everything that the desk shows. */
 export const deskKey = 'desk'
-
-/** Every query that a change of a plan makes stale. */
-const staleKeys = [[plansKey], suggestionsKey, [deskKey]]
 
 /** Gives the function that loads every list of plans again. */
 export function useReload(): () => void {
   const queries = useQueryClient()
   return () => {
-    for (const queryKey of staleKeys) void queries.invalidateQueries({ queryKey })
+    for (const key of [plansKey, deskKey]) void queries.invalidateQueries({ queryKey: [key] })
   }
 }
 
@@ -27,7 +22,7 @@ export async function addPlan(row: string, token: string): Promise<PlanRow | und
 
 /** Sets the columns of a row that was added by hand, as it was read. Undefined means that it is another one by now, or none. */
 export async function changePlan(
-  { id, updated_at: at }: PlanRow,
+  { id, updated_at: at }: Pick<PlanRow, 'id' | 'updated_at'>,
   columns: string,
   token: string,
 ): Promise<PlanRow | undefined> {
@@ -35,12 +30,4 @@ export async function changePlan(
   const address = `/rest/v1/server_plans?id=eq.${id}&updated_at=${asRead}`
   const stored = await client.change<PlanRow[]>('PATCH', address, { token, body: columns })
   return stored[0]
-}
-
-/** Reads a row that was added by hand. */
-export async function manualPlan(id: number, call: { token: string; signal: AbortSignal }): Promise<PlanRow> {
-  const rows = await client.get<PlanRow[]>('/rest/v1/rpc/hand_plans', call)
-  const row = rows.find((one) => one.id === id)
-  if (!row) throw new RequestError('It was withdrawn meanwhile.', 404)
-  return row
 }

@@ -1,19 +1,18 @@
 import type { Ref } from 'react'
+import type { DeskField } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
-import type { FieldName, Messages } from './plan-fields'
-import { fieldId, fields } from './plan-fields'
+import type { PlanForm } from './use-plan-form'
 import styles from './error-summary.module.css'
 
 interface Props {
   ref: Ref<HTMLDivElement>
-  messages: Messages
-  /** What is wrong with the plan as a whole. */
-  whole: readonly string[]
-  onPick: (name: FieldName) => void
+  form: PlanForm
+  fields: readonly DeskField[]
+  onPick: (name: string) => void
 }
 
 /** Everything that keeps the plan from being added, each with a link to its field. */
-export function ErrorSummary({ ref, messages, whole, onPick }: Props) {
+export function ErrorSummary({ ref, form: { messages, whole }, fields, onPick }: Props) {
   const faults = fields.filter(({ name }) => messages[name] !== undefined)
   const count = faults.length + whole.length
   if (count === 0) return null
@@ -44,4 +43,9 @@ export function ErrorSummary({ ref, messages, whole, onPick }: Props) {
       </ul>
     </div>
   )
+}
+
+/** The id of a field's control in the document. */
+export function fieldId(name: string): string {
+  return `plan-field-${name}`
 }

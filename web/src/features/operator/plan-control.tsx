@@ -1,15 +1,12 @@
-import type { ChangeEvent } from 'react'
-import { Field, inputClass } from '@/components/field'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { DeskField } from '@/api/types.gen'
+import { Field, inputClass, Select } from '@/components/field'
 import { classNames } from '@/lib/class-names'
 import { FieldError, FieldHint, SuggestedValues } from './field-parts'
 import { completions } from './list-text'
-import { NumberInput } from './number-input'
-import type { PlanField } from './plan-fields'
-import { fieldId } from './plan-fields'
-import type { PlanForm } from './use-plan-form'
 import styles from './plan-control.module.css'
 
-const sizes = {
+const sizes: Partial<Record<string, string | undefined>> = {
   quarter: styles.quarter,
   pair: styles.pair,
   third: styles.third,
@@ -19,74 +16,124 @@ const sizes = {
 }
 
 interface Props {
-  field: PlanField
-  form: PlanForm
-  message: string | undefined
-  /** Values to offer while typing. */
-  suggested: readonly string[] | undefined
+  id: string
+  field: DeskField
+  value: string
+  onText: (text: string) => void
+  onLeave?: () => void
+  /** What is wrong with it. */
+  message?: string | undefined
+  /** What stands below it. */
+  children?: ReactNode
 }
 
-/** One field of the form with its label, its hint and what is wrong with it. */
-export function PlanControl({ field, form: { values, set: setField, touch }, message, suggested }: Props) {
-  const { name, hint, kind, size, isRequired } = field
-  const id = fieldId(name)
-  const set = (text: string) => setField(name, text)
-  const take = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(target.value)
+/** One field of a plan as the server describes it, with its label, its hint and what is wrong with it. */
+export function PlanControl({ id, field, value, onText, onLeave, message, children }: Props) {
+  const { kind, size, label, unit, hint, step, is_required: isRequired, suggested } = field
+  const hintId = hint && `${id}-hint`
+  if (kind === 'check') {
+    return (
+      <div className={styles.available}>
+        <label className={styles.availableLabel}>
+          <input
+            type="checkbox"
+            aria-describedby={hintId}
+            checked={value === 'true'}
+            onChange={({ target }) => onText(String(target.checked))}
+          />
+          {label}
+        </label>
+        <FieldHint id={hintId}>{hint}</FieldHint>
+      </div>
+    )
+  }
+  const isNumber = kind === 'number' || kind === 'price'
   const control = {
     id,
-    className: inputClass(styles.input),
     autoComplete: 'off',
     required: isRequired,
     'aria-invalid': message !== undefined,
-    'aria-describedby': classNames(hint && `${id}-hint`, message && `${id}-error`) || undefined,
-    value: values[name],
-    onBlur: () => touch(name),
-    ...(suggested && { list: `${id}-values` }),
-    ...(name === 'cherry_plan_id' && suggested?.[0] !== undefined && { placeholder: `Next free: ${suggested[0]}` }),
+    'aria-describedby': classNames(hintId, message !== undefined && `${id}-error`) || undefined,
+    value,
+    onBlur: onLeave,
+    onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   }
-  return (
-    <Field id={id} className={sizes[size]} label={<Label field={field} />}>
-      {kind === 'long' && <textarea rows={3} {...control} onChange={take} />}
-      {(kind === 'number' || kind === 'price') && <NumberInput step={field.step} {...control} onText={set} />}
-      {kind === 'link' && <input type="url" inputMode="url" {...control} onChange={take} />}
-      {(kind === 'text' || kind === 'list') && <input type="text" {...control} onChange={take} />}
-      {/* A chosen value replaces the whole text, so each of a list has what stands before it. */}
-      {suggested && (
-        <SuggestedValues
-          id={`${id}-values`}
-          values={kind === 'list' ? completions(values[name], suggested) : suggested}
-        />
-      )}
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <div aria-live="polite">{message !== undefined && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>
-    </Field>
-  )
-}
-
-function Label({ field: { label, unit, isRequired } }: { field: PlanField }) {
-  return (
+  const turn = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!direction || !step) return
+    event.preventDefault()
+    onText(stepped(value, step, direction))
+  }
+  const words = (
     <>
       {label}
       {unit && <span className={styles.unit}>{` ${unit}`}</span>}
       {isRequired && <span aria-hidden="true">{' *'}</span>}
     </>
   )
+  return (
+    <Field id={id} className={sizes[size]} label={words}>
+      {kind === 'boolean' ? (
+        <Select {...control}>
+          <option value="">Not known</option>
+          <option value="true">Yes</option>
+          <option value="false">No</option>
+        </Select>
+      ) : kind === 'long' ? (
+        <textarea rows={3} className={inputClass(styles.input)} {...control} />
+      ) : (
+        // Browsers' own number fields drop a decimal comma without a word, which makes 450 of 4,50.
+        <input
+          type={kind === 'link' ? 'url' : 'text'}
+          inputMode={isNumber ? 'decimal' : kind === 'link' ? 'url' : undefined}
+          className={inputClass(styles.input)}
+          step={step}
+          onKeyDown={turn}
+          {...(suggested && { list: `${id}-values` })}
+          // A number is the next free one.
+          placeholder={isNumber && isRequired && suggested ? `Next free: ${suggested.join()}` : undefined}
+          {...control}
+        />
+      )}
+      {/* A chosen value replaces the whole text, so each of a list has what stands before it. */}
+      {suggested && (
+        <SuggestedValues id={`${id}-values`} values={kind === 'list' ? completions(value, suggested) : suggested} />
+      )}
+      {hint && <FieldHint id={hintId}>{hint}</FieldHint>}
+      <div aria-live="polite">{message !== undefined && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>
+      {children}
+    </Field>
+  )
 }
 
-/** The checkbox that says whether the plan is listed. */
-export function AvailableField({ form: { values, set } }: { form: PlanForm }) {
+/** The typed number one step further up or down, never below zero. What may be no number stays as it is. */
+export function stepped(typed: string, step: string, direction: number): string {
+  const text = typed.trim()
+  const next = Number(/,\d{3}$/.test(text) ? NaN : text.replace(',', '.')) + direction * Number(step)
+  const places = [text, step].map((number) => number.split(/[.,]/)[1]?.length ?? 0)
+  return next >= 0 ? next.toFixed(Math.max(...places)) : typed
+}
+
+interface GroupProps {
+  title: string
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** Fields that stand together, in a box of their own where they have a title. */
+export function FieldGroup({ title, note, children }: GroupProps) {
+  const fields = <div className={styles.fields}>{children}</div>
+  if (title === '') return <div className={styles.plain}>{fields}</div>
+  const noteId = note && `plan-note-${title.toLowerCase().replace(/\W+/g, '-')}`
   return (
-    <div className={styles.available}>
-      <label className={styles.availableLabel}>
-        <input
-          type="checkbox"
-          aria-describedby="plan-available-hint"
-          checked={values.available === 'true'}
-          onChange={({ target }) => set('available', String(target.checked))}
-        />
-        Available
-      </label>
-      <FieldHint id="plan-available-hint">Only available plans are listed</FieldHint>
-    </div>
+    <fieldset className={styles.group} aria-describedby={noteId}>
+      <legend>{title}</legend>
+      {note && (
+        <p id={noteId} className={styles.note}>
+          {note}
+        </p>
+      )}
+      {fields}
+    </fieldset>
   )
 }

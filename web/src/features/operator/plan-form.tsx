@@ -1,25 +1,20 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import type { PlanRow, Suggestions } from '@/api/types.gen'
+import type { DeskFieldGroup } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { ErrorSummary } from './error-summary'
+import { ErrorSummary, fieldId } from './error-summary'
 import { FieldError } from './field-parts'
-import { messagesOf } from './messages'
-import { AvailableField, PlanControl } from './plan-control'
-import type { FieldGroup, FieldName } from './plan-fields'
-import { fieldId, groups } from './plan-fields'
-import type { PlanProblems } from './plan-problems'
-import { useAdding } from './use-adding'
+import { FieldGroup, PlanControl } from './plan-control'
+import { type Edited, useAdding } from './use-adding'
 import type { PlanForm as Form } from './use-plan-form'
 import styles from './plan-form.module.css'
 
 interface Props {
   form: Form
+  groups: readonly DeskFieldGroup[]
   token: string | null
-  problems: PlanProblems
-  suggestions: Suggestions | undefined
   /** The stored row that is edited; null where a new plan is typed. */
-  edited: PlanRow | null
+  edited: Edited | null
   /** Called when editing is over; saved or not. */
   onEdited: () => void
   /** Asks what is to hold where somebody else changed the row while it was edited. */
@@ -32,38 +27,38 @@ interface Props {
  * The form for one plan. After a plan was added it is empty again, with the focus in its first field, where it is too
  * when a row is about to be edited.
  */
-export function PlanForm({ form, token, problems, suggestions, edited, onEdited, meanwhile, onRefused }: Props) {
+export function PlanForm({ form, groups, token, edited, onEdited, meanwhile, onRefused }: Props) {
   const { submit, isSubmitting, failure } = useAdding(form, token, onRefused, edited)
   const summary = useRef<HTMLDivElement>(null)
   const [invalidTries, setInvalidTries] = useState(0)
   useEffect(() => {
     if (invalidTries > 0) summary.current?.focus()
   }, [invalidTries])
-  const messages = messagesOf(form, problems)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const outcome = await submit()
     if (outcome === 'invalid') setInvalidTries((count) => count + 1)
     if (outcome === 'changed') onEdited()
-    if (outcome !== 'added') return
-    focusOn('cherry_plan_id')
+    if (outcome === 'added') focusOn('cherry_plan_id')
   }
+  const fields = groups.flatMap((group) => group.fields)
   return (
     <form className={styles.form} aria-labelledby="plan-form-title" noValidate onSubmit={(event) => void send(event)}>
-      {form.isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={problems.whole} onPick={focusOn} />}
+      {form.isSubmitted && <ErrorSummary ref={summary} form={form} fields={fields} onPick={focusOn} />}
       {groups.map((group) => (
-        <Group key={group.title} group={group}>
+        <FieldGroup key={group.title} title={group.title} note={group.note}>
           {group.fields.map((field) => (
             <PlanControl
               key={field.name}
+              id={fieldId(field.name)}
               field={field}
-              form={form}
-              message={messages[field.name]}
-              suggested={field.suggest && suggestions?.[field.suggest]}
+              value={form.values[field.name] ?? ''}
+              message={form.messages[field.name]}
+              onText={(text) => form.set(field.name, text)}
+              onLeave={() => form.touch(field.name)}
             />
           ))}
-          {group === groups[0] && <AvailableField form={form} />}
-        </Group>
+        </FieldGroup>
       ))}
       {meanwhile}
       <div className="row gap-12 middle">
@@ -75,7 +70,7 @@ export function PlanForm({ form, token, problems, suggestions, edited, onEdited,
           // Leaving a field may show a message and push the button away from under the pointer.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {submitText(edited, isSubmitting)}
+          {submitText(edited !== null, isSubmitting)}
         </Button>
         {edited && (
           <Button
@@ -93,26 +88,11 @@ export function PlanForm({ form, token, problems, suggestions, edited, onEdited,
   )
 }
 
-function focusOn(name: FieldName) {
+function focusOn(name: string) {
   document.getElementById(fieldId(name))?.focus()
 }
 
-function submitText(edited: PlanRow | null, isSubmitting: boolean): string {
-  if (edited) return isSubmitting ? 'Saving…' : 'Save Changes'
+function submitText(isEdited: boolean, isSubmitting: boolean): string {
+  if (isEdited) return isSubmitting ? 'Saving…' : 'Save Changes'
   return isSubmitting ? 'Adding…' : 'Add Server Plan'
-}
-
-function Group({ group: { title, note }, children }: { group: FieldGroup; children: ReactNode }) {
-  const noteId = `plan-note-${title.toLowerCase().replace(/\W+/g, '-')}`
-  return (
-    <fieldset className={styles.group} aria-describedby={note && noteId}>
-      <legend>{title}</legend>
-      {note && (
-        <p id={noteId} className={styles.note}>
-          {note}
-        </p>
-      )}
-      <div className={styles.fields}>{children}</div>
-    </fieldset>
-  )
 }

@@ -1,16 +1,17 @@
 import { useRef, useState } from 'react'
 import { RequestError } from '@/api/request'
-import type { PlanRow } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { addPlan, changePlan, useReload } from './add-plan'
-import type { PlanValues } from './plan-fields'
-import { isUntouched } from './plan-fields'
-import { problemOf, problemsByField } from './plan-problems'
-import { patchJSON, rowJSON } from './plan-row'
-import { faultsOf } from './plan-rules'
-import type { PlanForm } from './use-plan-form'
+import type { Checked, PlanForm } from './use-plan-form'
 
-type Outcome = 'added' | 'changed' | 'invalid' | 'failed'
+type Outcome = 'added' | 'changed' | 'invalid' | 'failed' | 'busy'
+
+/** A stored row that is edited, and when it was stored. */
+export interface Edited {
+  id: number
+  name: string
+  updated_at: string | null
+}
 
 // Ignore a second submit within a second: it would meet the emptied form.
 const doubleSubmitMs = 1000
@@ -30,7 +31,7 @@ const saved = {
  * Sends the form, one plan at a time, as a new plan or as a change of the edited row,
  * and shows the outcome.
  */
-export function useAdding(form: PlanForm, token: string | null, onRefused: () => void, edited: PlanRow | null = null) {
+export function useAdding(form: PlanForm, token: string | null, onRefused: () => void, edited: Edited | null = null) {
   const toast = useToast()
   const reload = useReload()
   const words = edited ? saved : added
@@ -39,29 +40,25 @@ export function useAdding(form: PlanForm, token: string | null, onRefused: () =>
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState('')
 
-  const fail = (error: unknown, values: PlanValues): Outcome => {
+  const fail = (error: unknown, checked: Checked | null): Outcome => {
     console.warn('The plan was not stored:', error)
     reload()
     toast({ tone: 'destructive', title: 'Error', description: words.failed })
-    if (!(error instanceof RequestError)) return whole(String(error))
-    if (error.status === 401) {
-      onRefused()
-      return whole(`Your session had ended, and ${words.ended}`)
-    }
-    const problems = problemsByField([problemOf(error.message)], values)
-    form.change({ refused: problems.fields })
-    return Object.keys(problems.fields).length > 0 ? 'invalid' : whole(error.message)
-  }
-  const whole = (text: string): Outcome => {
-    setFailure(text)
+    const hasEnded = error instanceof RequestError && error.status === 401
+    if (hasEnded) onRefused()
+    else if (checked?.problems.some(({ field }) => field !== '')) return 'invalid'
+    const message = error instanceof Error ? error.message : String(error)
+    setFailure(hasEnded ? `Your session had ended, and ${words.ended}` : message)
     return 'failed'
   }
-  const send = async (values: PlanValues): Promise<Outcome> => {
-    if (token === null) return 'failed'
+  const send = async (token: string): Promise<Outcome> => {
+    let checked: Checked | null = null
     try {
-      await store(values, token, edited)
+      checked = await form.check({ token })
+      if (checked.row === '') return 'invalid'
+      await store(checked.row, token, edited)
     } catch (error) {
-      return fail(error, values)
+      return fail(error, checked)
     }
     form.sent()
     reload()
@@ -69,16 +66,14 @@ export function useAdding(form: PlanForm, token: string | null, onRefused: () =>
     addedAt.current = performance.now()
     return edited ? 'changed' : 'added'
   }
-  const submit = async (): Promise<Outcome | 'busy'> => {
-    const { values, conflicts } = form
-    const isRepeated = performance.now() - addedAt.current < doubleSubmitMs && isUntouched(values)
-    if (isSending.current || isRepeated || conflicts.length > 0) return 'busy'
+  const submit = async (): Promise<Outcome> => {
+    const isRepeated = performance.now() - addedAt.current < doubleSubmitMs && !form.isDirty
+    if (token === null || isSending.current || isRepeated || form.conflicts.length > 0) return 'busy'
     setFailure('')
-    form.change({ isSubmitted: true, refused: {} })
-    if (Object.keys(faultsOf(values)).length > 0) return 'invalid'
+    form.submitted()
     isSending.current = true
     setIsSubmitting(true)
-    const outcome = await send(values)
+    const outcome = await send(token)
     isSending.current = false
     setIsSubmitting(false)
     return outcome
@@ -86,13 +81,12 @@ export function useAdding(form: PlanForm, token: string | null, onRefused: () =>
   return { submit, isSubmitting, failure }
 }
 
-async function store(values: PlanValues, token: string, edited: PlanRow | null): Promise<void> {
+async function store(row: string, token: string, edited: Edited | null): Promise<void> {
   if (!edited) {
-    await addPlan(rowJSON(values, new Date()), token)
+    await addPlan(row, token)
     return
   }
-  const columns = patchJSON(values, edited)
-  if (columns === '{}' || (await changePlan(edited, columns, token))) return
+  if (row === '{}' || (await changePlan(edited, row, token))) return
   // The form says what somebody else did to the row, once that is read again.
   throw new RequestError('Somebody else changed this plan meanwhile, and nothing was saved.', 409)
 }

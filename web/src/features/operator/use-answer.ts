@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { RequestError } from '@/api/request'
 
 /** Asks the server something in a session; the signal says that nobody waits any more. */
-export type Ask<T> = (call: { token: string; signal: AbortSignal }) => Promise<T>
+export type Ask<T> = (call: { token: string; signal?: AbortSignal }) => Promise<T>
 
 interface Answer<T> {
   answer: T | null

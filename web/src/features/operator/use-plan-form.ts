@@ -1,64 +1,75 @@
-import { useEffect, useMemo } from 'react'
-import type { PlanRow } from '@/api/types.gen'
-import { conflictsOf, type Edits, pendingOf, rebased, withEdit, without, withoutSent } from '@/lib/draft'
+import { useCallback } from 'react'
+import { client } from '@/api/client'
+import type { DeskChecked, DeskTexts } from '@/api/types.gen'
+import type { Fields } from '@/lib/draft'
 import { useKept } from '@/lib/kept'
-import { setUnsaved } from '@/lib/unsaved'
-import type { FieldName, Messages, PlanValues } from './plan-fields'
-import { noValues } from './plan-fields'
-import { valuesOf } from './plan-row'
+import { useDraft } from '@/lib/use-draft'
+import type { Messages } from './messages'
+import { type Ask, useAnswer } from './use-answer'
 
-/** What was typed of a plan, and what became of it. */
-export interface Typed {
-  edits: Edits
-  /** The fields that were visited. */
-  touched: ReadonlySet<FieldName>
-  isSubmitted: boolean
-  /** What the server had against the plan that was sent, until the field changes. */
-  refused: Messages
+/** What the server said of the texts of a plan. */
+export interface Checked extends DeskChecked {
+  texts: Fields
 }
 
-const begun: Typed = { edits: {}, touched: new Set(), isSubmitted: false, refused: {} }
+interface State {
+  /** The fields that were visited. */
+  touched: ReadonlySet<string>
+  isSubmitted: boolean
+  checked: Checked | null
+}
 
-/**
- * The form for a new plan, or for a stored row: what is stored, and over it what was typed, which waits where the page is
- * left. One step back and forward again loses nothing, and a plan still on its way empties the form when it is added.
- */
-export function usePlanForm(operator: string, row: PlanRow | null = null) {
-  const name = row ? `plan ${row.id}` : 'plan'
-  const [typed, setTyped] = useKept(`${operator}: ${name}`, begun)
-  const stored = useMemo(() => (row ? valuesOf(row) : noValues), [row])
-  const pending = useMemo(() => pendingOf(typed.edits, stored), [typed.edits, stored])
-  const values = useMemo(
-    () => ({ ...stored, ...Object.fromEntries(Object.entries(pending).map(([field, { value }]) => [field, value])) }),
-    [stored, pending],
+const begun: State = { touched: new Set(), isSubmitted: false, checked: null }
+
+/** The form for a new plan, or for the row with an id: a draft, and what the server says of it. */
+export function usePlanForm(operator: string, id: number | null, stored: Fields) {
+  const name = id === null ? 'plan' : `plan ${id}`
+  const draft = useDraft(operator, name, stored)
+  const [state, setState] = useKept(`${operator}: state of ${name}`, begun)
+  const { typed, values } = draft
+  const { touched, isSubmitted, checked } = state
+  const check = useCallback<Ask<Checked>>(
+    async (call) => {
+      const body: DeskTexts = { texts: typed }
+      const address = `/operator/data/plans/by-hand/${id ?? 'new'}/check`
+      const answer = await client.post<DeskChecked>(address, JSON.stringify(body), call)
+      const checked = { ...answer, texts: values }
+      setState((last) => ({ ...last, checked }))
+      return checked
+    },
+    [id, typed, values, setState],
   )
-  const isDirty = Object.keys(pending).length > 0
-  // Not undone with the form: what was typed waits for it.
-  useEffect(() => setUnsaved(name, isDirty), [name, isDirty])
-  const change = (part: Partial<Typed>) => setTyped((last) => ({ ...last, ...part }))
-  const conflicts = conflictsOf(pending, stored)
+  const problems = checked?.problems ?? []
+  // A field that was not visited yet shows no message, nor one that has another text by now.
+  const due = problems.filter(
+    ({ field }) => (isSubmitted || touched.has(field)) && checked?.texts[field] === values[field],
+  )
   return {
-    ...typed,
-    values,
-    stored,
-    pending,
-    conflicts,
-    change,
-    set: (field: keyof PlanValues, value: string) =>
-      setTyped((last) => ({
-        ...last,
-        edits: withEdit(last.edits, stored, field, value),
-        refused: { ...last.refused, [field]: undefined },
-      })),
-    touch: (field: FieldName) =>
-      setTyped((last) => (last.touched.has(field) ? last : { ...last, touched: new Set([...last.touched, field]) })),
+    ...draft,
+    isSubmitted,
+    checked,
+    check,
+    messages: Object.fromEntries(due.map(({ field, message }) => [field, message])) as Messages,
+    /** What is wrong with the plan as a whole. */
+    whole: problems.filter(({ field }) => field === '').map(({ message }) => message),
+    touch: (field: string) => setState((last) => ({ ...last, touched: new Set([...last.touched, field]) })),
+    submitted: () => setState((last) => ({ ...last, isSubmitted: true })),
     /** Throws away what was typed. */
-    reset: () => setTyped(() => begun),
+    reset: () => {
+      draft.throwAway()
+      setState(() => begun)
+    },
     /** Begins anew with what was typed since something was sent. */
-    sent: () => setTyped((last) => ({ ...begun, edits: withoutSent(last.edits, pending) })),
-    takeTheirs: () => setTyped((last) => ({ ...last, edits: without(last.edits, conflicts) })),
-    keepMine: () => setTyped((last) => ({ ...last, edits: rebased(last.edits, stored, conflicts) })),
+    sent: () => {
+      draft.sent()
+      setState(() => begun)
+    },
   }
 }
 
 export type PlanForm = ReturnType<typeof usePlanForm>
+
+/** Asks the server about the form as it is typed; gives why it could not answer. */
+export function useChecks(form: PlanForm, token: string | null, onRefused: () => void): string | null {
+  return useAnswer(form.isDirty ? form.check : null, token, onRefused).failure
+}

@@ -1,6 +1,6 @@
 import type { DeskDay } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
-import styles from './clicks.module.css'
+import styles from './day-chart.module.css'
 
 const height = 100
 

@@ -1,21 +1,22 @@
-import type { ReactNode } from 'react'
-import type { Currency } from '@/api/types.gen'
 import { Empty } from '@/components/empty'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
-import { sentence } from './messages'
-import type { PlanPreview } from './use-preview'
+import { useCurrency } from '@/features/currency/currency-provider'
+import { PlanCard } from '@/features/plan-card/plan-card'
+import { sentence } from '@/features/operator/messages'
+import type { PlanForm } from '@/features/operator/use-plan-form'
 import styles from './preview-pane.module.css'
 
-interface Props {
-  preview: PlanPreview
-  currency: Currency
-  /** The card, where there is enough of a plan for one. */
-  children: ReactNode
-}
-
-/** The plan beside the form as visitors will see it. */
-export function PreviewPane({ preview: { problems, failure }, currency, children }: Props) {
+/** The plan beside the form as visitors will see it, and why it could not be checked. */
+export function PreviewPane({
+  form: { checked, whole, isDirty, stored },
+  failure,
+}: {
+  form: PlanForm
+  failure: string | null
+}) {
+  const { currency } = useCurrency()
+  const item = isDirty || stored.name !== '' ? checked?.item : null
   return (
     <section className={styles.preview} aria-labelledby="plan-preview-title">
       <h2 id="plan-preview-title" className={styles.title}>
@@ -23,12 +24,16 @@ export function PreviewPane({ preview: { problems, failure }, currency, children
       </h2>
       <p className={styles.about}>{`The card as visitors see it, in ${currency}.`}</p>
       <div aria-live="polite">
-        {problems.whole.map((text) => (
+        {whole.map((text) => (
           <PreviewNotice key={text} text={text} />
         ))}
         {failure !== null && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}
       </div>
-      {children ?? <Empty>The card appears here as soon as the plan has a name.</Empty>}
+      {item && item.name !== '' ? (
+        <PlanCard plan={item} currency={currency} />
+      ) : (
+        <Empty>The card appears here as soon as the plan has a name.</Empty>
+      )}
     </section>
   )
 }

@@ -1,14 +1,12 @@
+import { PlanEditor } from './plan-editor'
 import { AccessCode } from '@/features/operator/access-code'
-import { usePlanForm } from '@/features/operator/use-plan-form'
 import { useSession } from '@/features/operator/use-session'
 import { classNames } from '@/lib/class-names'
-import { PlanEditor } from './plan-editor'
 import styles from './add-server-plan-page.module.css'
 
 /** The operator's form behind its access code. When the session ends, what was typed waits behind the code. */
 export function AddServerPlanPage() {
   const session = useSession()
-  const form = usePlanForm('')
   const isLocked = session.token === null
   const wasOpen = !isLocked || session.hasEnded
   return (
@@ -16,7 +14,7 @@ export function AddServerPlanPage() {
       {isLocked && <AccessCode hasEnded={session.hasEnded} onOpen={session.open} />}
       {wasOpen && (
         <div hidden={isLocked}>
-          <PlanEditor form={form} token={session.token} onRefused={session.end} />
+          <PlanEditor operator={null} token={session.token} id={null} onRefused={session.end} />
         </div>
       )}
     </div>
