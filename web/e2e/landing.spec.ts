@@ -61,6 +61,8 @@ test('a partner’s page leads to its plans in a country', async ({ page, shop }
 test('landing pages have one spelling, and unknown ones are not found', async ({ request, shop }) => {
   const found = await request.get(`${shop.url}/partners/CONTABO?a=b`)
   expect(found.url()).toBe(`${shop.url}/partners/contabo?a=b`)
+  for (const path of ['/partners', '/locations', '/cpus', '/gpus'])
+    expect((await request.get(shop.url + path)).status(), path).toBe(200)
   for (const path of ['/partners/nobody', '/locations/zz', '/cpus/abacus'])
     expect((await request.get(shop.url + path)).status()).toBe(404)
 })

@@ -35,7 +35,10 @@ const landingCode = "src/pages/landing/landing-page.tsx"
 // landing answers the landing pages of partners, countries and processors. Another spelling
 // leads to the page's own address.
 func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
-	kind, _, _ := strings.Cut(strings.TrimPrefix(a.page.path, "/"), "/")
+	kind, _, isOne := strings.Cut(strings.TrimPrefix(a.page.path, "/"), "/")
+	if !isOne {
+		a.name = ""
+	}
 	l, ok := a.current.FindLanding(kind, a.name)
 	if !ok {
 		return errNoPage
