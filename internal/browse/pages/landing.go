@@ -94,7 +94,8 @@ var columnsOfKinds = map[string]string{LandingPartner: "partner_name", LandingLo
 // of its address in any spelling; without a name it is the page of all of them. It reports false where the shop has no such page.
 func (p Catalogue) FindLanding(kind, name string) (Landing, bool) {
 	if name == "" {
-		return Landing{Kind: kind, Path: "/" + kind, Filter: columnsOfKinds[kind] + "=not.is.null"}, true
+		column, isKind := columnsOfKinds[kind]
+		return Landing{Kind: kind, Path: "/" + kind, Filter: column + "=not.is.null"}, isKind
 	}
 	switch kind {
 	case LandingLocation:

@@ -90,6 +90,9 @@ func TestLandingPages(t *testing.T) {
 			t.Errorf("%s: %+v, want %s", tt.name, page, want)
 		}
 	}
+	if l, ok := public.FindLanding("vps", ""); ok {
+		t.Errorf("/vps is the page %+v of all of a kind", l)
+	}
 	for _, code := range []string{"us", "xx", "d"} {
 		if l, ok := public.FindLanding(pages.LandingLocation, code); ok {
 			t.Errorf("no plan is sold in %q, which has the page %+v", code, l)
