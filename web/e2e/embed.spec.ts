@@ -49,7 +49,7 @@ test('another site shows a list, as high as it is, whatever its policy', async (
   const higher = () =>
     frame
       .locator('main')
-      .evaluate((main) => [innerHeight - Math.ceil(main.getBoundingClientRect().height), innerHeight > 1000])
+      .evaluate((main) => [innerHeight - Math.ceil(main.getBoundingClientRect().height), innerHeight > 700])
   await expect.poll(higher).toEqual([0, true])
   await expect
     .poll(() =>

@@ -41,10 +41,10 @@ const early: [name: string, choose: (page: Page) => Promise<unknown>, holds: (pa
   ],
   [
     'box',
-    (page) => page.locator('[name="any.cpu_vendor"]').first().check(),
+    (page) => page.locator('[name="any.partner_name"]').first().check(),
     async (page) => {
-      await expect(page.locator('[name="any.cpu_vendor"]').first()).toBeChecked()
-      await expect(page).toHaveURL(/cpu_vendor=/)
+      await expect(page.locator('[name="any.partner_name"]').first()).toBeChecked()
+      await expect(page).toHaveURL(/partner_name=/)
     },
   ],
 ]

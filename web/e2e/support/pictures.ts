@@ -21,8 +21,8 @@ const scenes: Record<string, Scene> = {
     address: () => Promise.resolve('/?filter=baremetal&ram_size=gte.64&disk_kinds=cs.%7BNVMe%7D&countries=ov.%7BDE%7D'),
     cookies: { 'preferred-currency': 'EUR', 'vat-country': 'DE' },
     part: '#servers',
-    below: { top: '#servers label', height: 842 },
-    words: 'label:not(:has([type=checkbox])), legend, article dt',
+    below: { top: '#servers label', height: 780 },
+    words: 'label:not(:has([type=checkbox])), legend',
   },
   price: {
     // Quoted in euros with a setup fee, and shown in pounds with tax: every line of a breakdown is there.

@@ -96,9 +96,10 @@ export function cutTexts(): string[] {
   }
   /** The part of a text that is not cut off: of a name that ends with an ellipsis the rest takes room, too. */
   function seenOf({ left, top, right, bottom }: DOMRect, edge?: DOMRect): DOMRect {
-    const x = Math.max(left, edge?.left ?? left)
-    const y = Math.max(top, edge?.top ?? top)
-    return new DOMRect(x, y, Math.min(right, edge?.right ?? right) - x, Math.min(bottom, edge?.bottom ?? bottom) - y)
+    const ends = { right: Math.min(right, edge?.right ?? right), bottom: Math.min(bottom, edge?.bottom ?? bottom) }
+    const x = Math.min(Math.max(left, edge?.left ?? left), ends.right) // of a name without room nothing is seen
+    const y = Math.min(Math.max(top, edge?.top ?? top), ends.bottom)
+    return new DOMRect(x, y, ends.right - x, ends.bottom - y)
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()

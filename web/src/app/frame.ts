@@ -5,5 +5,5 @@ import styles from '@/pages/embed/embed-page.module.css'
 const list = document.querySelector<HTMLElement>(`.${styles.embed}`)
 if (list)
   new ResizeObserver(() => {
-    parent.postMessage({ launchrack: list.offsetHeight, title: document.title }, '*')
+    parent.postMessage({ launchrack: Math.ceil(list.getBoundingClientRect().height), title: document.title }, '*')
   }).observe(list)

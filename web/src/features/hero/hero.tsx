@@ -30,7 +30,7 @@ export function Hero({ children }: { children: ReactNode }) {
           <p className={styles.heroTries}>
             <Icon name="search" />
             {[t('8gb germany'), '2x nvme ecc', 'gpu'].map((words) => (
-              <Link key={words} to={addressOf('/', [['q', words]])}>
+              <Link key={words} to={addressOf('/', [['q', words]])} translate="no">
                 {words}
               </Link>
             ))}
