@@ -61,8 +61,22 @@ test('a partner’s page leads to its plans in a country', async ({ page, shop }
 test('landing pages have one spelling, and unknown ones are not found', async ({ request, shop }) => {
   const found = await request.get(`${shop.url}/partners/CONTABO?a=b`)
   expect(found.url()).toBe(`${shop.url}/partners/contabo?a=b`)
-  for (const path of ['/partners', '/locations', '/cpus', '/gpus'])
-    expect((await request.get(shop.url + path)).status(), path).toBe(200)
   for (const path of ['/partners/nobody', '/locations/zz', '/cpus/abacus'])
     expect((await request.get(shop.url + path)).status()).toBe(404)
+})
+
+test('the pages of all partners, countries and processors lead to the page of each', async ({ page, shop }) => {
+  for (const path of ['/partners', '/locations', '/cpus', '/gpus']) {
+    await page.goto(shop.url + path)
+    await page.locator('html[data-interactive]').waitFor({ state: 'attached' })
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/^(Servers by|GPU servers)/)
+  }
+  await page.goto(`${shop.url}/partners`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Contabo/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/partners\/contabo/)
+  await expect(page.getByRole('article')).not.toHaveCount(0)
 })
