@@ -53,8 +53,9 @@ async function unsettled(): Promise<string[]> {
       missing.push(part)
   }
   if (missing.length > 0) return missing
+  // A page that draws nothing may never be called idle.
   await new Promise((resolve) => {
-    requestIdleCallback(resolve)
+    requestIdleCallback(resolve, { timeout: 5000 })
   })
   await document.fonts.ready
   return [...document.images].filter((image) => !image.complete && image.loading !== 'lazy').map((image) => image.src)
