@@ -14,7 +14,7 @@ var shownColumns = [...]struct {
 	kind row.Kind
 }{{"shown_amount", row.Number}, {"shown_currency", row.Text}, {"shown_unit", row.Text}, {"shown_tax", row.Text}}
 
-// shown are their values.
+// shown holds one plan's values of shownColumns, in their order.
 type shown [len(shownColumns)]row.Value
 
 // shownOf gives the values of a plan; tax says which tax prices include.
@@ -32,7 +32,7 @@ func shownHead(line []byte) []byte {
 	return append(line, '\n')
 }
 
-// appendCSV adds them to a line of CSV.
+// appendCSV puts the values at the end of a plan's line of CSV.
 func (s shown) appendCSV(line []byte) []byte {
 	line = line[:len(line)-1]
 	for i, c := range shownColumns {
@@ -41,7 +41,7 @@ func (s shown) appendCSV(line []byte) []byte {
 	return append(line, '\n')
 }
 
-// appendJSON adds them to a JSON object.
+// appendJSON puts the values at the end of a plan's JSON object.
 func (s shown) appendJSON(object []byte) []byte {
 	object = object[:len(object)-1]
 	for i, c := range shownColumns {

@@ -22,6 +22,7 @@ func TestReadTyped(t *testing.T) {
 	for _, tt := range []struct{ kind, typed, want string }{
 		{"number", "", "null"}, {"number", " 4,50 ", "4.50"}, {"number", "0.0083", "0.0083"}, {"price", "0,008", "0.008"}, {"number", "1234,567", "1234.567"}, {"number", "007", "7"},
 		{"number", ".5", "0.5"}, {"number", "+3", "3"}, {"number", "-1.5", "-1.5"}, {"number", "000", "0"}, {"number", "12345678901234567.89", "12345678901234567.89"}, {"number", "1.200,50", "1200.50"},
+		{"boolean", "false", "false"}, {"boolean", "yes", "“yes” cannot be read; accepted is a value of true and false"}, {"check", "on", "“on” cannot be read; accepted is a value of true and false"},
 		{"number", "abc", "“abc” is not a number; accepted are digits with a decimal point, such as 4.50"}, {"number", "1,200", "“1,200” can be read in two ways; write 1200 or 1.200"},
 		{"number", "1e3", "“1e3” is not a number; accepted are digits with a decimal point, such as 4.50"}, {"number", "--1", "“--1” is not a number; accepted are digits with a decimal point, such as 4.50"},
 		{"text", ` E5 "v4" `, `"E5 \"v4\""`}, {"long", "a\nb", `"a\nb"`}, {"boolean", "true", "true"}, {"check", "false", "false"},

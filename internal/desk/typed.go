@@ -50,7 +50,7 @@ func textOf(c *row.Column, p *market.Plan) string {
 
 // accepted is what an input takes whose form is not plain.
 var accepted = map[string]string{"list": "with commas between", "prices": "such as 5.50 EUR, 6 USD",
-	"disks": "such as 2 × 512 GB NVMe + 1 × 4 TB HDD", "json": "as in the API"}
+	"disks": "such as 2 × 512 GB NVMe + 1 × 4 TB HDD", "json": "as in the API", "boolean": "of true and false", "check": "of true and false"}
 
 // readTyped is the JSON of what was typed into an input of a kind; null for an empty text, which means not known. Numbers
 // keep their digits: no floating number holds them.
@@ -65,6 +65,9 @@ func readTyped(kind, typed string) (json.RawMessage, error) {
 	case "number", "price":
 		return readDecimal(typed)
 	case "boolean", "check":
+		if typed != "true" && typed != "false" {
+			return nil, unread
+		}
 		value = typed == "true"
 	case "list":
 		value = splitList(typed)
