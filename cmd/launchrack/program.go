@@ -107,6 +107,8 @@ type program struct {
 	linkRules func() link.Rules
 	// certificates gets the TLS certificates of the shop's domains; nil for HTTP only.
 	certificates *autocert.Manager
+	// stopWithin is how long a stop waits for requests.
+	stopWithin time.Duration
 	// isSucceeded reports whether systemd holds the sockets for the next process, and isDraining
 	// whether answers close their connections.
 	isSucceeded bool
@@ -161,6 +163,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		}
 	}
 	p.connections = overload.NewConnections(connectionLimit(int(c.MaxConnections), log), time.Now)
+	p.stopWithin = time.Duration(c.StopWithin)
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(all)})

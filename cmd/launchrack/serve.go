@@ -37,10 +37,8 @@ type serveCmd struct {
 }
 
 const (
-	// refreshGrace is the shutdown timeout of refreshes, and shutdownGrace the one of all requests.
-	// Container engines kill a process after 10 seconds.
-	refreshGrace  = 7 * time.Second
-	shutdownGrace = 9 * time.Second
+	// answerGrace is how much earlier a stop ends refreshes than requests, so that their callers get an answer.
+	answerGrace = 2 * time.Second
 	// lingerTime is how long idle connections stay open at shutdown if systemd holds the socket, as
 	// their clients may be about to send a request.
 	lingerTime = 5 * time.Second

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// stop shuts the server down gracefully. It cancels refreshes that exceed refreshGrace; their callers
+// stop shuts the server down gracefully. It cancels refreshes that would outlast it; their callers
 // get an error.
 func (p *program) stop(ctx context.Context, server *http.Server, listener net.Listener) error {
 	p.log.Info("stopping")
@@ -17,12 +17,12 @@ func (p *program) stop(ctx context.Context, server *http.Server, listener net.Li
 	}
 	defer p.partWithFollowers()
 	p.explorer.Close()
-	refreshes, cancel := context.WithTimeout(ctx, refreshGrace)
+	refreshes, cancel := context.WithTimeout(ctx, p.stopWithin-answerGrace)
 	defer cancel()
 	var refreshing sync.WaitGroup
 	refreshing.Go(func() { p.refresher.Shutdown(refreshes) })
 	defer refreshing.Wait()
-	grace, done := context.WithTimeout(ctx, shutdownGrace)
+	grace, done := context.WithTimeout(ctx, p.stopWithin)
 	defer done()
 	if err := server.Shutdown(grace); err != nil {
 		p.log.Warn("requests under way were cut off", "err", err)

@@ -16,8 +16,9 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		answers bool
+		within  string
 		status  int
-	}{"nearly done": {true, http.StatusOK}, "far from done": {false, http.StatusServiceUnavailable}} {
+	}{"nearly done": {true, "5m", http.StatusOK}, "far from done": {false, "4s", http.StatusServiceUnavailable}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			asked, answer, stopPartner := make(chan struct{}), make(chan struct{}), make(chan struct{})
@@ -37,7 +38,7 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 			defer stop()
 			log, done := &logBuffer{}, make(chan int, 1)
 			go func() {
-				done <- run(ctx, serveArgs(database(t), "http://127.0.0.1:9", "--vultr-url", partner.URL), io.Discard, log)
+				done <- run(ctx, serveArgs(database(t), "http://127.0.0.1:9", "--vultr-url", partner.URL, "--stop-within", tt.within), io.Discard, log)
 			}()
 			until(t, "the shop listens", func() bool { return listening.MatchString(log.String()) })
 			s := shop{listening.FindStringSubmatch(log.String())[1], log}

@@ -69,6 +69,8 @@ type Shop struct {
 type Limits struct {
 	MaxConnections Number `default:"8192" range:"1-1000000" help:"Open connections."`
 	ClientRate     Number `default:"20" range:"0-1000000" help:"Costly calls of a client in a second; 0 for any."`
+	// StopWithin is 9 s, as container engines kill a process after 10.
+	StopWithin Duration `default:"9s" least:"3s" help:"How long a stop waits for requests, and for refreshes two seconds less; 0 for none."`
 }
 
 // SeatCode is the code of a country in capitals, or empty.

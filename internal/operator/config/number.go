@@ -3,7 +3,6 @@ package config
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -14,17 +13,12 @@ type Number uint
 
 // Decode refuses what is no number within the bounds.
 func (n *Number) Decode(ctx *kong.DecodeContext) error {
-	least, most, _ := strings.Cut(ctx.Value.Tag.Get("range"), "-")
-	return decode(ctx, n, "whole numbers from "+least+" to "+most, func(text string) (Number, bool) {
+	var least, most uint64
+	_, _ = fmt.Sscanf(ctx.Value.Tag.Get("range"), "%d-%d", &least, &most)
+	return decode(ctx, n, fmt.Sprintf("whole numbers from %d to %d", least, most), func(text string) (Number, bool) {
 		v, err := strconv.ParseUint(text, 10, 32)
-		return Number(v), err == nil && v >= number(least) && v <= number(most)
+		return Number(v), err == nil && v >= least && v <= most
 	})
-}
-
-// number reads a bound of a tag.
-func number(text string) uint64 {
-	n, _ := strconv.ParseUint(text, 10, 32)
-	return n
 }
 
 // Duration is a duration that is 0 or as long as its tag asks for, such as least:"1s".
