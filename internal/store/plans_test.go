@@ -27,7 +27,7 @@ func TestColumns(t *testing.T) {
 	p := feedPlan("cherry", 1)
 	// A file leaves these out where they are null.
 	p.UnconfirmedSince, p.PriceUnconfirmedSince, p.Corrections = p.UpdatedAt, p.UpdatedAt, "[]"
-	p.IPv4Count, p.IPv6, p.NAT, p.Virtualization, p.CPUShare, p.Egress = new(1), new(true), new(false), "kvm", new(0.5), "billed"
+	p.IPv4Count, p.IPv6, p.NAT, p.Virtualization, p.CPUShare, p.Egress, p.TrafficBothWays = new(1), new(true), new(false), "kvm", new(0.5), "billed", new(false)
 	p.Coupon, p.CouponUntil, p.EndsAt, p.FromText = "BF26", p.UpdatedAt, p.UpdatedAt, []string{"ipv6"}
 	p.Cycles = []market.Cycle{{Months: 3, Amounts: market.Prices{market.USD: market.Whole(33)}}}
 	must.Do(t, row.WriteFile(&file, []market.Plan{p}))

@@ -13,18 +13,21 @@ type Component string
 // The components. A new one is a constant here, its place in components and its
 // name: what stores, shows, compares and explains prices takes any of them.
 const (
-	BasePrice Component = "base"
-	SetupFee  Component = "setup"
-	IPv4      Component = "ipv4"
-	Licence   Component = "licence"
-	Overage   Component = "overage"
-	Option    Component = "option"
+	BasePrice   Component = "base"
+	SetupFee    Component = "setup"
+	IPv4        Component = "ipv4"         // the first address
+	FurtherIPv4 Component = "further_ipv4" // each address beyond the first
+	Backup      Component = "backup"
+	Licence     Component = "licence"
+	Overage     Component = "overage"
+	Option      Component = "option"
 )
 
-var components = []Component{BasePrice, SetupFee, IPv4, Licence, Overage, Option}
+var components = []Component{BasePrice, SetupFee, IPv4, FurtherIPv4, Backup, Licence, Overage, Option}
 
 var componentNames = language.Names[Component]{
 	BasePrice: language.S("Price"), SetupFee: language.S("Setup"), IPv4: language.S("IPv4 address"),
+	FurtherIPv4: language.S("Further IPv4 address"), Backup: language.S("Backup"),
 	Licence: language.S("Licence"), Overage: language.S("Extra traffic"), Option: language.S("Option"),
 }
 

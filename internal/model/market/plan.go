@@ -165,6 +165,8 @@ type Plan struct {
 	TrafficTB *float64
 	// Egress is what happens once that is used: throttled, billed or stopped; empty where that is not known.
 	Egress string
+	// TrafficBothWays says whether what comes in counts as traffic, too; nil where that is not known.
+	TrafficBothWays *bool
 
 	// Quoted is all that the plan costs.
 	Quoted

@@ -40,7 +40,7 @@ type PriceTrace struct {
 // ComponentTrace is the breakdown of one component of a plan's price. The lines in Currency
 // add up to Total.
 type ComponentTrace struct {
-	// Component is ipv4, licence, overage or option.
+	// Component is ipv4, further_ipv4, backup, licence, overage or option.
 	Component string  `json:"component"`
 	Name      *string `json:"name"`
 	// Period is month, hour, year, once or tb.
@@ -84,8 +84,8 @@ type PriceLine struct {
 	Currency market.Currency `json:"currency"`
 	// Text is the amount as shown, such as "€4.50".
 	Text string `json:"text"`
-	// Kind is base, computed, conversion, tax, or the component: setup, ipv4, licence,
-	// overage or option.
+	// Kind is base, computed, conversion, tax, or the component: setup, ipv4, further_ipv4, backup,
+	// licence, overage or option.
 	Kind string `json:"kind"`
 	// SourceURL is the source of the amount: the plan's page at its partner, or the publisher of
 	// the rates; null if not known.

@@ -128,6 +128,8 @@ var Facts = []Fact{
 		Names:    language.Names[string]{market.EgressThrottled: language.SC("traffic", "Slower"), market.EgressBilled: language.SC("traffic", "Charged by volume"), market.EgressStopped: language.SC("traffic", "Cut off")},
 		IsOnPlan: true, From: fromOverage, IsCompared: true, Says: "What happens once the included traffic is used: one of " + listed(market.Egresses()) + "; null where that is not known.",
 		Facet: &Facet{Place: 15, Group: 22, IsFolded: true}},
+	{Column: "traffic_both_ways", Label: language.S("Incoming traffic counts"), Order: "asc", Group: "Network and place", IsOnPlan: true, IsCompared: true,
+		Says: "Whether traffic that comes in counts beside what goes out; null where that is not known."},
 	{Column: "ipv4_count", Label: language.S("IPv4 addresses"), Order: "desc", IsNumber: true, Group: "Network and place",
 		Line: language.S("IPv4"), Text: addressText, IsOnPlan: true, IsCompared: true, Says: "How many public IPv4 addresses the price includes; 0 for none."},
 	{Column: "ipv4", Label: language.S("IPv4"), Order: "asc", Group: "Network and place", Says: "included, none or NAT, from ipv4_count and nat.",

@@ -10,7 +10,7 @@ import (
 
 // component is a charge beside the price.
 type component struct {
-	Component market.Component `yaml:"component" required:"one of setup, ipv4, licence, overage and option" oneof:"setup ipv4 licence overage option"`
+	Component market.Component `yaml:"component" required:"one of setup, ipv4, further_ipv4, backup, licence, overage and option" oneof:"setup ipv4 further_ipv4 backup licence overage option"`
 	// Name is what the charge is called, or an expression that begins with a dot.
 	Name   string        `yaml:"name"`
 	Period market.Period `yaml:"period" required:"one of hour, month, year, once and tb" oneof:"hour month year once tb"`

@@ -24,7 +24,7 @@ func (r *reader) terms(p *market.Plan) {
 			}
 		}
 	}
-	p.IPv6, p.NAT = r.flag("ipv6"), r.flag("nat")
+	p.IPv6, p.NAT, p.TrafficBothWays = r.flag("ipv6"), r.flag("nat"), r.flag("traffic_both_ways")
 	for _, name := range codes {
 		c, _ := row.Find(name)
 		*c.Field(p).(*string) = strings.ToLower(r.text(name))

@@ -63,7 +63,7 @@ var codes = row.Codes()
 var fieldNames = append([]string{"sku", "group", "name", "type", "category", "tags", "cpu_model", "cpu_cores", "cpu_threads", "cpu_sockets",
 	"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
 	"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url", "detail_url",
-	"cherry_plan_id", "next_drop_at", "ipv4_count", "ipv6", "nat", "cpu_share", "coupon", "coupon_until", "ends_at", "specs"}, codes...)
+	"cherry_plan_id", "next_drop_at", "ipv4_count", "ipv6", "nat", "traffic_both_ways", "cpu_share", "coupon", "coupon_until", "ends_at", "specs"}, codes...)
 
 // fields are the columns of a mapping by name.
 type fields map[string]*field

@@ -147,7 +147,7 @@ func TestCloudZones(t *testing.T) {
 		CPUCores: &cores, CPUArchitecture: "x86_64", MemoryGB: &memory, StorageGB: &storage,
 		Disks:     []disk.Disk{{Count: 1, SizeGB: 240}},
 		IPv4Count: new(0), IPv6: new(true),
-		Bandwidth: "30 TB", TrafficTB: &thirty,
+		Bandwidth: "30 TB", TrafficTB: &thirty, TrafficBothWays: new(false),
 		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("47.99")},
 			Hourly: market.Prices{market.EUR: market.MustAmount("0.0769")}},
 		Regions:     []string{"Falkenstein", "Helsinki"},

@@ -88,6 +88,7 @@ export interface PlanRow {
   renews_at_usd: number | null
   payment: string[] | null
   egress: string | null
+  traffic_both_ways: boolean | null
 }
 
 export interface Page {
@@ -888,7 +889,7 @@ export interface Alternative {
 
 export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
 
-export type Component = 'base' | 'setup' | 'ipv4' | 'licence' | 'overage' | 'option'
+export type Component = 'base' | 'setup' | 'ipv4' | 'further_ipv4' | 'backup' | 'licence' | 'overage' | 'option'
 
 export interface TextCount {
   value: string

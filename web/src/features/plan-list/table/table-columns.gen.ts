@@ -40,6 +40,7 @@ export const tableColumns = [
   { name: 'bandwidth', label: () => t('Traffic'), order: '', isDefault: false, isNumber: false, group: 'Network and place' },
   { name: 'traffic_tb', label: () => t('Traffic in TB'), order: 'desc', isDefault: false, isNumber: true, group: 'Network and place' },
   { name: 'egress', label: () => t('After the included traffic'), order: 'asc', isDefault: false, isNumber: false, group: 'Network and place' },
+  { name: 'traffic_both_ways', label: () => t('Incoming traffic counts'), order: 'asc', isDefault: false, isNumber: false, group: 'Network and place' },
   { name: 'ipv4_count', label: () => t('IPv4 addresses'), order: 'desc', isDefault: false, isNumber: true, group: 'Network and place' },
   { name: 'ipv4', label: () => t('IPv4'), order: 'asc', isDefault: false, isNumber: false, group: 'Network and place' },
   { name: 'ipv6', label: () => t('IPv6'), order: 'desc', isDefault: false, isNumber: false, group: 'Network and place' },
