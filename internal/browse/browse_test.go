@@ -27,6 +27,7 @@ import (
 	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/testing/must"
+	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
 )
 
@@ -528,6 +529,37 @@ func TestSelect(t *testing.T) {
 	}
 }
 
+// TestWhatNobodySelected: an address that selects nothing gets the rows without columns that are null, and its places once;
+// all else is that of whole rows.
+func TestWhatNobodySelected(t *testing.T) {
+	snap := catalogtest.Build(plangen.Plans(60, 1), catalog.Facts{Rates: sample.Rates(), Sponsored: []int64{7}})
+	for _, address := range []string{"limit=40", "limit=40&currency=EUR", "limit=40&vat_country=DE&months=12", "limit=5&leads=page&group=machine"} {
+		params := must.Get(url.ParseQuery(address))(t)
+		light, empty := appended(t, browsetest.Service, snap, params), url.Values{"select": {""}}
+		maps.Copy(empty, params)
+		params.Set("select", "*")
+		whole := appended(t, browsetest.Service, snap, params)
+		if same := appended(t, browsetest.Service, snap, empty); same != light {
+			t.Errorf("%s: an empty select is another answer", address)
+		}
+		var want, got map[string]any
+		must.Do(t, errors.Join(json.Unmarshal([]byte(whole), &want), json.Unmarshal([]byte(light), &got)))
+		for _, item := range append(want["items"].([]any), want["sponsored"]) {
+			plan, _ := item.(map[string]any)
+			left := len(plan)
+			maps.DeleteFunc(plan, func(name string, value any) bool {
+				return value == nil && name != "page" && name != "order_url" || name == "available_regions"
+			})
+			if plan != nil && left-len(plan) < 20 {
+				t.Errorf("%s: only %d members of a whole item are null", address, left-len(plan))
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-whole without nulls +light):\n%s", address, diff)
+		}
+	}
+}
+
 func TestErrorsPassThrough(t *testing.T) {
 	_, err := browsetest.Answer(browsetest.Service, browsetest.Shelf(), catalog.Public, url.Values{"nope": {"eq.1"}}, 0)
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Code != "42703" {
@@ -653,7 +685,7 @@ func TestLeadingPrice(t *testing.T) {
 func decorate(t *testing.T, edit func(*market.Plan)) view.Extras {
 	t.Helper()
 	snap := catalogtest.Build([]market.Plan{sample.Plan(edit)}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
-	return ask(t, snap, "").Items[0].Extras
+	return ask(t, snap, "select=*").Items[0].Extras
 }
 
 // Holds: 3.shape.reshaped, 3.shape.cpus, 3.shape.memory, 3.shape.storage, 3.shape.nics, 3.plan.network-speed
@@ -864,7 +896,7 @@ func TestHostileTextsStayText(t *testing.T) {
 		snap := catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
 			p.Name, p.Description, p.Regions = name, name, []string{name}
 		})}, catalog.Facts{Rates: sample.Rates()})
-		b := ask(t, snap, "name=eq."+url.QueryEscape(name))
+		b := ask(t, snap, "select=*&name=eq."+url.QueryEscape(name))
 		out, err := json.Marshal(b.Items[0])
 		var back struct {
 			Name    string

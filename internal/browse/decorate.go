@@ -22,7 +22,9 @@ import (
 type Decorator struct {
 	price.Basis
 	// brief leaves out the prices in all other currencies, and what explains prices; empty for neither.
-	brief      market.Currency
+	brief market.Currency
+	// isLight is that of a List.
+	isLight    bool
 	Rates      price.Rates
 	links      link.Rules
 	monthHours map[market.PartnerID]int
@@ -45,21 +47,21 @@ func (s *Service) Decorator(snap *catalog.Snapshot, basis price.Basis) Decorator
 	return d
 }
 
-// on is the decorator with another basis and brevity.
-func (d Decorator) on(basis price.Basis, brief market.Currency) Decorator {
-	d.Basis, d.brief = basis, brief
+// on is the decorator with another basis, brevity and weight.
+func (d Decorator) on(basis price.Basis, brief market.Currency, isLight bool) Decorator {
+	d.Basis, d.brief, d.isLight = basis, brief, isLight
 	return d
 }
 
 // Items gives the found plans as a list shows them, with some columns of their rows.
 func (d Decorator) Items(found catalog.Result, fields []query.Field) ([]view.Item, error) {
-	items, rows := make([]view.Item, found.Len()), found.Writer(fields)
+	items, rows, write := make([]view.Item, found.Len()), found.Writer(fields), rowWriting(d.isLight)
 	for i := range items {
 		p, err := found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
-		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.extrasWith(p, hasScores(fields))}
+		items[i] = view.Item{Row: write(rows, nil, i), Extras: d.extrasWith(p, hasScores(fields))}
 	}
 	return items, rows.Err()
 }
@@ -79,8 +81,10 @@ func hasScores(fields []query.Field) bool {
 
 // Extras gives what a card shows of a plan besides its row.
 func (d Decorator) Extras(p *market.Plan) view.Extras {
-	e := view.Extras{Specs: d.specs(p), AvailableRegions: Regions(d.Language(), p.Regions),
-		Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+	e := view.Extras{Specs: d.specs(p), Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
+	if !d.isLight {
+		e.AvailableRegions = Regions(d.Language(), p.Regions)
+	}
 	for _, note := range []string{words.SpotText(d.Language(), p), nextDropText(d.Language(), p)} {
 		if note != "" {
 			e.Notes = append(e.Notes, note)

@@ -162,7 +162,7 @@ func (e *Export) terms(p *market.Plan, c market.Currency) price.Terms {
 
 // EntriesAt gives the plans at some positions of the list, as Entries does.
 func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
-	d := e.public.Service.Decorator(e.public.Snap, e.choice.Basis).on(e.choice.Basis, e.brief)
+	d := e.public.Service.Decorator(e.public.Snap, e.choice.Basis).on(e.choice.Basis, e.brief, false)
 	entries := make([]view.Entry, len(positions))
 	for i, position := range positions {
 		p, err := e.found.Plan(position)

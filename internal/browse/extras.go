@@ -26,9 +26,11 @@ type text struct {
 type look struct {
 	lang   *language.Language
 	isCard bool
-	shown  market.Currency
-	tax    string
-	months int
+	// isLight leaves out of extras what the row says.
+	isLight bool
+	shown   market.Currency
+	tax     string
+	months  int
 	// columns are those of a table, as its address has them; empty for a card.
 	columns string
 }
@@ -155,7 +157,7 @@ func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int, l 
 		return append(dst, kept...), nil
 	}
 	begin := len(dst)
-	dst, err := c.on(price.Choose(l.lang, nil, 0), l.shown).appendNewExtras(dst, found, i, false)
+	dst, err := c.on(price.Choose(l.lang, nil, 0), l.shown, l.isLight).appendNewExtras(dst, found, i, false)
 	if err == nil {
 		c.keep(found, i, text{l, string(dst[begin:])})
 	}

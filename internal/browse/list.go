@@ -42,6 +42,8 @@ type List struct {
 	brief market.Currency
 	// hasScores says that the address selects scores, which plans then have in words as well.
 	hasScores bool
+	// isLight says that the address selects nothing: plans come without columns that are null, and their places once.
+	isLight bool
 	// asked is the list's address without its select.
 	asked string
 }
@@ -87,7 +89,8 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 			return nil, err
 		}
 	}
-	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis, brief: brief, hasScores: params.Has("select") && hasScores(q.Select)}
+	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis, brief: brief, isLight: params.Get("select") == ""}
+	l.hasScores = !l.isLight && hasScores(q.Select)
 	if !l.keepsExtras() {
 		meter.Of(ctx).Shown(found.Len())
 	}
@@ -197,7 +200,7 @@ func (l *List) appendAfter(dst, frame []byte, has, hasValues func(*words.Facet) 
 
 // appendItem appends the i-th plan of the page.
 func (l *List) appendItem(dst []byte, rows *rowwriter.Writer, i int) (_ []byte, err error) {
-	if dst, err = l.appendExtras(appendRow(dst, rows, i), i); err != nil {
+	if dst, err = l.appendExtras(appendRow(dst, rows, i, l.isLight), i); err != nil {
 		return dst, err
 	}
 	return l.appendGroup(dst, i)
@@ -210,9 +213,9 @@ func (l *List) keepsExtras() bool { return l.basis.IsPlain() && !l.hasScores }
 // appendExtras appends the extras of the i-th plan.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
 	if l.keepsExtras() {
-		return l.cache.appendExtras(dst, l.found, i, look{lang: l.basis.Language(), shown: l.brief})
+		return l.cache.appendExtras(dst, l.found, i, look{lang: l.basis.Language(), shown: l.brief, isLight: l.isLight})
 	}
-	return l.cache.Decorator.on(l.basis, l.brief).appendNewExtras(dst, l.found, i, l.hasScores)
+	return l.cache.Decorator.on(l.basis, l.brief, l.isLight).appendNewExtras(dst, l.found, i, l.hasScores)
 }
 
 // appendGroup adds what the i-th plan stands for to the end of its object.
@@ -229,12 +232,20 @@ func (l *List) appendGroup(dst []byte, i int) ([]byte, error) {
 }
 
 // appendRow writes a plan's row as the beginning of an object.
-func appendRow(dst []byte, rows *rowwriter.Writer, i int) []byte {
+func appendRow(dst []byte, rows *rowwriter.Writer, i int, isLight bool) []byte {
 	begin := len(dst)
-	dst = rows.AppendJSON(dst, i)
+	dst = rowWriting(isLight)(rows, dst, i)
 	if len(dst) > begin+len("{}") {
 		dst[len(dst)-1] = ','
 		return dst
 	}
 	return append(dst[:begin], '{')
+}
+
+// rowWriting is how a plan's row is written, a light one without what is null.
+func rowWriting(isLight bool) func(rows *rowwriter.Writer, dst []byte, i int) []byte {
+	if isLight {
+		return (*rowwriter.Writer).AppendStripped
+	}
+	return (*rowwriter.Writer).AppendJSON
 }

@@ -38,7 +38,7 @@ func (s *Service) findSponsored(ctx context.Context, snap *catalog.Snapshot, par
 	if err != nil || found.Len() == 0 {
 		return nil, err
 	}
-	items, err := l.cache.Decorator.on(l.basis, l.brief).Items(found, q.Select)
+	items, err := l.cache.Decorator.on(l.basis, l.brief, l.isLight).Items(found, q.Select)
 	if err != nil {
 		return nil, err
 	}

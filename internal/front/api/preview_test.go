@@ -114,7 +114,7 @@ func TestPreviewIsTheItem(t *testing.T) {
 		t.Fatalf("status %d: %s", w.Code, w.Body)
 	}
 	var listed struct{ Items []map[string]any }
-	if err := json.Unmarshal(c.call("GET", "/rest/v1/rpc/browse_plans", "").Body.Bytes(), &listed); err != nil || len(listed.Items) != 1 {
+	if err := json.Unmarshal(c.call("GET", "/rest/v1/rpc/browse_plans?select=*", "").Body.Bytes(), &listed); err != nil || len(listed.Items) != 1 {
 		t.Fatalf("%d items, %v", len(listed.Items), err)
 	}
 	for _, column := range []string{"id", "page", "plan_group", "first_seen_at", "price_changed_at"} {

@@ -374,8 +374,9 @@ func (i Item) MarshalJSON() ([]byte, error) {
 
 // Extras are the parts of an item that pages show beside its columns.
 type Extras struct {
-	Specs            Specs    `json:"specs"`
-	AvailableRegions []Region `json:"available_regions"`
+	Specs Specs `json:"specs"`
+	// AvailableRegions are left out of an item whose columns nobody selected: Places say the same.
+	AvailableRegions []Region `json:"available_regions,omitzero"`
 	// Prices hold every currency at once, those of a brief list the one that it asks for.
 	Prices map[market.Currency]PriceSet `json:"prices"`
 	// Courses are the history of the leading price in every currency: null if its quote never

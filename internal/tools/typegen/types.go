@@ -155,7 +155,7 @@ func (w *writer) declare(t reflect.Type) error {
 		return nil
 	}
 	if t == reflect.TypeFor[view.Item]() {
-		fmt.Fprintf(w, "\n/** A plan as pages ask for it. */\nexport type Item = Pick<PlanRow, '%s'> & Extras & Group\n", strings.ReplaceAll(view.CardColumns, ",", "' | '"))
+		fmt.Fprintf(w, "\n/** A plan as pages ask for it. */\nexport type Item = Pick<PlanRow, '%s'> & Extras & Pick<Required<Extras>, 'available_regions'> & Group\n", strings.ReplaceAll(view.CardColumns, ",", "' | '"))
 		w.queue = append(w.queue, reflect.TypeFor[view.Extras](), reflect.TypeFor[view.Group]())
 		return nil
 	}

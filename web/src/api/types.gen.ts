@@ -841,7 +841,7 @@ export interface DeskFieldGroup {
 }
 
 /** A plan as pages ask for it. */
-export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras & Group
+export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras & Pick<Required<Extras>, 'available_regions'> & Group
 
 export interface Problem {
   field: string
@@ -1274,7 +1274,7 @@ export interface DeskField {
 
 export interface Extras {
   specs: Specs
-  available_regions: Region[]
+  available_regions?: Region[]
   prices: Record<Currency, PriceSet>
   courses?: Record<Currency, PriceCourse | null>
   page: string | null
