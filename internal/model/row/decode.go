@@ -265,10 +265,6 @@ func setBool(b []byte, field *bool) error {
 }
 
 func setList(b []byte, field *[]string) error {
-	if list, ok := plainList(b); ok {
-		*field = list
-		return nil
-	}
 	var v []string
 	if err := json.Unmarshal(b, &v); err != nil {
 		return fmt.Errorf("accepted is a list of texts")
@@ -280,10 +276,6 @@ func setList(b []byte, field *[]string) error {
 var errNoDisks = errors.New(`accepted is a list such as [{"count":2,"size_gb":960,"kind":"NVMe"}]`)
 
 func setDisks(b []byte, field *[]disk.Disk) error {
-	if list, ok := PlainDisks(b); ok {
-		*field = list
-		return nil
-	}
 	return setObjects(b, field, errNoDisks)
 }
 
@@ -303,16 +295,11 @@ var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with t
 
 // setPrices sets a price map in any spelling.
 func setPrices(b []byte, field *market.Prices) error {
-	prices, isPlain := plainPrices(b)
-	if isPlain {
-		*field = prices
-		return nil
-	}
 	quotes, ok := members(b)
 	if !ok {
 		return errNoPrices
 	}
-	prices = make(market.Prices, len(quotes))
+	prices := make(market.Prices, len(quotes))
 	for _, quote := range quotes {
 		c, ok := market.ParseCurrency(quote.name)
 		if !ok {

@@ -2,11 +2,7 @@ package row
 
 import (
 	"bytes"
-	"strconv"
 	"unicode/utf8"
-
-	"launchrack/internal/model/hardware/disk"
-	"launchrack/internal/model/market"
 )
 
 // cut removes a prefix, and reports false where it is missing or ok was false before.
@@ -85,94 +81,3 @@ func unquote(b []byte) (string, bool) {
 // isLast reports whether rest is one byte, the given one. The race detector would check
 // every byte of rest in a comparison of strings.
 func isLast(rest []byte, last byte) bool { return len(rest) == 1 && rest[0] == last }
-
-// plainList parses a JSON list of texts in the form of AppendValue, without escapes. It
-// reports false for any other text, which may still be a list.
-func plainList(b []byte) ([]string, bool) {
-	rest, ok := cut(b, true, "[")
-	list := []string{}
-	for ok && !isLast(rest, ']') {
-		if len(list) > 0 {
-			rest, ok = cut(rest, ok, ",")
-		}
-		n := stringEnd(rest)
-		if !ok || n == 0 {
-			return nil, false
-		}
-		text, plain := unquote(rest[:n])
-		list, rest, ok = append(list, text), rest[n:], plain
-	}
-	return list, ok
-}
-
-// plainPrices parses a price map in the form of AppendValue. It reports false for any
-// other text, which may still be a price map.
-func plainPrices(b []byte) (prices market.Prices, ok bool) {
-	prices, ok = market.Prices{}, true
-	isObject := EachMember(b, func(name, value []byte) {
-		c, isCurrency := market.ParseCurrency(string(name))
-		_, isRepeated := prices[c]
-		var a market.Amount
-		ok = ok && isCurrency && !isRepeated && a.UnmarshalJSON(value) == nil
-		prices[c] = a
-	})
-	return prices, ok && isObject
-}
-
-// PlainDisks parses a list of disks in the form of AppendValue. It reports false for
-// any other text, which may still be a list of disks.
-func PlainDisks(b []byte) ([]disk.Disk, bool) {
-	rest, ok := cut(b, true, "[")
-	var list []disk.Disk
-	for ok && !isLast(rest, ']') {
-		if list != nil {
-			rest, ok = cut(rest, ok, ",")
-		}
-		var d disk.Disk
-		if d, rest, ok = plainDisk(rest, ok); ok {
-			list = append(list, d)
-		}
-	}
-	return list, ok
-}
-
-func plainDisk(b []byte, ok bool) (d disk.Disk, rest []byte, _ bool) {
-	number := func(name string) float64 {
-		rest, ok = cut(rest, ok, name)
-		n := bytes.IndexAny(rest, ",}")
-		if !ok || n < 0 {
-			ok = false
-			return 0
-		}
-		v, err := strconv.ParseFloat(string(rest[:n]), 64)
-		rest, ok = rest[n:], err == nil
-		return v
-	}
-	rest = b
-	count := number(`{"count":`)
-	d.SizeGB = number(`,"size_gb":`)
-	d.Count = int(count)
-	if ok = ok && float64(d.Count) == count; !ok {
-		return d, rest, false
-	}
-	if after, has := cut(rest, true, `,"kind":`); has {
-		n := valueEnd(after)
-		kind, isText := "", IsNull(after[:n])
-		if !isText {
-			kind, isText = unquote(after[:n])
-		}
-		d.Kind, rest, ok = knownKind(kind), after[n:], isText
-	}
-	rest, ok = cut(rest, ok, "}")
-	return d, rest, ok
-}
-
-// knownKind returns the constant of a kind, so that equal kinds share memory.
-func knownKind(kind string) disk.Kind {
-	for _, k := range disk.Kinds() {
-		if string(k) == kind {
-			return k
-		}
-	}
-	return disk.Kind(kind)
-}
