@@ -530,7 +530,7 @@ func TestSelect(t *testing.T) {
 }
 
 // TestWhatNobodySelected: an address that selects nothing gets the rows without columns that are null, and its places once;
-// all else is that of whole rows.
+// whole rows say all else the same.
 func TestWhatNobodySelected(t *testing.T) {
 	snap := catalogtest.Build(plangen.Plans(60, 1), catalog.Facts{Rates: sample.Rates(), Sponsored: []int64{7}})
 	for _, address := range []string{"limit=40", "limit=40&currency=EUR", "limit=40&vat_country=DE&months=12", "limit=5&leads=page&group=machine"} {

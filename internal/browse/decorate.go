@@ -23,7 +23,7 @@ type Decorator struct {
 	price.Basis
 	// brief leaves out the prices in all other currencies, and what explains prices; empty for neither.
 	brief market.Currency
-	// isLight is that of a List.
+	// isLight is what it is in a List.
 	isLight    bool
 	Rates      price.Rates
 	links      link.Rules
