@@ -22,12 +22,12 @@ import (
 // title of the page that ends it. The language for tests has none of it: what it says stands in brackets.
 var toldIn = []struct{ code, form, asked, confirm, fell, gone string }{
 	{"en", "Watch", "Please confirm your watch at Launchrack", "Confirm your watch", "Below your limit of $1,289.50. $1,249.50/month excl. tax, was $1,300.00/month (−4%)", "Unsubscribed"},
-	{"de", "Beobachten", "Bitte bestätigen Sie Ihren Suchauftrag bei Launchrack", "Suchauftrag bestätigen", "Unter Ihrer Grenze von 1.289,50 $. 1.249,50 $/Monat ohne MwSt., vorher 1.300,00 $/Monat (−4 %)", "Abgemeldet"},
+	{"de", "Beobachten", "Bitte bestätigen Sie Ihre Beobachtung bei Launchrack", "Beobachtung bestätigen", "Unter Ihrer Grenze von 1.289,50 $. 1.249,50 $/Monat ohne MwSt., vorher 1.300,00 $/Monat (−4 %)", "Abgemeldet"},
 	{"es", "Crear alerta", "Confirme su alerta en Launchrack", "Confirme su alerta", "Por debajo de su límite de 1289,50 $. 1249,50 $/mes, sin impuestos, antes 1300,00 $/mes (−4 %)", "Baja realizada"},
 	{"fr", "Créer une alerte", "Veuillez confirmer votre alerte sur Launchrack", "Confirmez votre alerte", "Sous votre limite de 1 289,50 $. 1 249,50 $/mois hors taxes, contre 1 300,00 $/mois auparavant (−4 %)", "Désabonnement effectué"},
-	{"it", "Avvisami", "Confermare l’avviso su Launchrack", "Conferma dell’avviso", "Sotto la soglia di 1289,50 $. 1249,50 $/mese, tasse escluse, prima 1300,00 $/mese (−4%)", "Iscrizione annullata"},
+	{"it", "Avvisami", "Conferma il tuo avviso su Launchrack", "Conferma il tuo avviso", "Sotto la tua soglia di 1289,50 $. 1249,50 $/mese, tasse escluse, prima 1300,00 $/mese (−4%)", "Iscrizione annullata"},
 	{"nl", "Alert instellen", "Bevestig je alert bij Launchrack", "Bevestig je alert", "Onder je grens van $ 1.289,50. $ 1.249,50/maand excl. btw, was $ 1.300,00/maand (−4%)", "Afgemeld"},
-	{"pl", "Obserwuj", "Potwierdź alert w serwisie Launchrack", "Potwierdź alert", "Poniżej limitu 1289,50 $. 1249,50 $/mies. netto, poprzednio 1300,00 $/mies. (−4%)", "Zrezygnowano"},
+	{"pl", "Ustaw alert", "Potwierdź alert w serwisie Launchrack", "Potwierdź alert", "Poniżej limitu 1289,50 $. 1249,50 $/mies. netto, poprzednio 1300,00 $/mies. (−4%)", "Zrezygnowano"},
 	{code: "xx"},
 }
 

@@ -111,11 +111,11 @@ type heroKey struct{ lang *language.Language }
 // Hero words the head of the home page. Its numbers are those of the list of all plans.
 func (p Public) Hero(lang *language.Language) *view.Hero {
 	return catalog.Attached(p.Snap, heroKey{lang}, func() *view.Hero {
-		hero := &view.Hero{Title: lang.T("Compare servers, with or without VAT"), Text: lang.T("Filter the list, then order on the partner’s site.")}
+		hero := &view.Hero{Title: lang.T("Compare servers, with tax and setup fees"), Text: lang.T("Filter the list, then order on the partner’s site.")}
 		l, err := p.Service.find(context.Background(), p.Snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}, "limit": {"1"}}, 1)
 		if err == nil && l.found.Total > 0 { // a list without conditions has no errors
 			servers, hosts := lang.N("{count} server", "{count} servers", l.found.Machines), l.counts.Of(partnerFacet).Len()
-			hero.Title = lang.N("Compare {servers} from {count} host, with or without VAT", "Compare {servers} from {count} hosts, with or without VAT", hosts, "servers", servers)
+			hero.Title = lang.N("Compare {servers} from {count} host, with tax and setup fees", "Compare {servers} from {count} hosts, with tax and setup fees", hosts, "servers", servers)
 		}
 		return hero
 	})

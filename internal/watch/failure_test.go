@@ -12,7 +12,7 @@ import (
 func TestWhyAMessageFailed(t *testing.T) {
 	german, _ := language.Find("de")
 	for stored, want := range map[watch.Failure]struct{ visitor, operator string }{
-		watch.Unwanting:               {"Der Suchauftrag wurde beendet oder pausiert, bevor die Nachricht versandt war.", "The watch was ended or paused before the message went out."},
+		watch.Unwanting:               {"Die Beobachtung wurde beendet oder pausiert, bevor die Nachricht versandt war.", "The watch was ended or paused before the message went out."},
 		watch.Unreachable:             {"Der Empfänger war nicht erreichbar.", "The recipient could not be reached."},
 		watch.Answered.With("503"):    {"Der Empfänger antwortete mit 503.", "The recipient answered 503."},
 		watch.BrokenOff:               {"Die Antwort des Empfängers brach ab.", "The recipient’s answer broke off."},
@@ -30,7 +30,7 @@ func TestWhyAMessageFailed(t *testing.T) {
 	}
 	for reason, want := range map[watch.Reason]string{
 		"": "", watch.Unsubscribed: "Der Empfänger hat sich abgemeldet.", watch.Unwanted: "Der Empfänger möchte keine Nachrichten mehr.",
-		watch.Refused: "Der Mailserver lehnt die Adresse ab.", watch.Undeliverable: "Seine Nachrichten waren nicht zustellbar.",
+		watch.Refused: "Der Mailserver lehnt die Adresse ab.", watch.Undeliverable: "Ihre Nachrichten waren nicht zustellbar.",
 		watch.TooDear: "Die Liste lässt sich in einem Portal dieser Größe nicht schnell genug durchsuchen. Bitte beobachten Sie eine Liste mit weniger oder einfacheren Filtern.",
 	} {
 		check.Equal(t, reason.Text(german), want, "%s", reason)

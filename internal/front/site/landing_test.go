@@ -163,7 +163,7 @@ func TestPagesFollowTheChronicle(t *testing.T) {
 func TestEveryPageHasTheWordsOfTheHomePage(t *testing.T) {
 	s := newRealShop(t, 30)
 	list := props(t, readText(t, s, "/")).List
-	want := fmt.Sprintf("Compare %s from %s, with or without VAT", words.Count(list.Total, "server"), words.Count(len(browsetest.Counts(list.Facets, "partner_name")), "host"))
+	want := fmt.Sprintf("Compare %s from %s, with tax and setup fees", words.Count(list.Total, "server"), words.Count(len(browsetest.Counts(list.Facets, "partner_name")), "host"))
 	for _, path := range []string{"/", "/?cpu_cores=gte.8", "/vps", "/status", "/my-servers"} {
 		if got := props(t, readText(t, s, path)).Hero; got == nil || got.Title != want {
 			t.Errorf("%s says %+v, want %q", path, got, want)

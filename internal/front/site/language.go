@@ -160,7 +160,14 @@ func (s *Site) languageProps(address string) (list []view.Language) {
 		return []view.Language{{Code: language.English.Code(), Name: language.English.Name()}}
 	}
 	for _, l := range spoken {
-		list = append(list, view.Language{Code: l.Code(), Name: l.Name(), Prefix: s.prefixOf(l), Offer: l.T("This page in {language}", "language", l.Name())})
+		name := l.Name()
+		if smallNames[l.Code()] {
+			name = strings.ToLower(name)
+		}
+		list = append(list, view.Language{Code: l.Code(), Name: l.Name(), Prefix: s.prefixOf(l), Offer: l.T("This page in {language}", "language", name)})
 	}
 	return list
 }
+
+// smallNames are languages that write their own name without a capital in a sentence.
+var smallNames = map[string]bool{"es": true, "fr": true, "it": true, "pl": true}

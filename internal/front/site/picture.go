@@ -80,7 +80,7 @@ func (s *Site) listCard(ctx context.Context, lang *language.Language, current Ca
 	if err != nil {
 		return socialcard.Card{}, err
 	}
-	c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: l.title, Detail: filterWords(search, found.Filters),
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().TaglineIn(lang), Title: l.title, Detail: filterWords(search, found.Filters),
 		Facts: []socialcard.Fact{{Label: lang.T("Servers"), Text: lang.Number(list.Total)}}}
 	if c.Detail == "" {
 		c.Detail = lang.T("Compared by cores, memory, storage, region and price")
@@ -113,7 +113,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 	v := visitOf(r)
 	return s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ",")+v.choices(), func(r *http.Request) (socialcard.Card, error) {
 		about := comparisonAbout(langOf(r), plans)
-		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: langOf(r).T("Specifications and prices side by side")}
+		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().TaglineIn(langOf(r)), Title: about.Title, Detail: langOf(r).T("Specifications and prices side by side")}
 		for _, plan := range plans {
 			price, unit := pictureMoney(v.lang, current.Terms(plan, v.choice()).Tell(plan))
 			c.Facts = append(c.Facts, socialcard.Fact{Label: plan.Name, Text: price + unit})

@@ -69,7 +69,7 @@ func TestShortPagesSpeakTheLanguage(t *testing.T) {
 		status int
 		want   string
 	}{
-		"a busy shop":    {http.MethodGet, errBusy, 503, "Die Website ist ausgelastet."},
+		"a busy shop":    {http.MethodGet, errBusy, 503, "Das Portal ist ausgelastet."},
 		"another method": {http.MethodPost, nil, 405, "Unter dieser Adresse gibt es nichts."},
 	} {
 		t.Run(name, func(t *testing.T) {

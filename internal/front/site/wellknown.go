@@ -60,7 +60,7 @@ func (s *Site) manifest(w http.ResponseWriter, r *http.Request, a asked) error {
 	home := a.prefix + "/"
 	return s.sendPlain(w, r, a, "application/manifest+json", func(string) ([]byte, error) {
 		return json.Marshal(map[string]any{
-			"name": s.Brand().Name, "short_name": s.Brand().Name, "description": s.Brand().Tagline, "lang": a.lang.Code(),
+			"name": s.Brand().Name, "short_name": s.Brand().Name, "description": s.Brand().TaglineIn(a.lang), "lang": a.lang.Code(),
 			"id": home, "start_url": home, "scope": "/", "display": "browser", "theme_color": "#10181b", "background_color": "#f3f5f5",
 			"icons": []map[string]string{s.icon()},
 		})

@@ -82,9 +82,20 @@ func ReadLogo(content []byte) (Logo, error) {
 	return Logo{}, errs.Field("logo", "the file is neither SVG nor PNG")
 }
 
+// ownTagline is the tagline of a shop that has not set another, and pages say it in their language.
+var ownTagline = language.S("Launch Your Digital Universe")
+
+// TaglineIn returns the tagline as pages of a language show it: one that the operator wrote stays.
+func (b Brand) TaglineIn(l *language.Language) string {
+	if b.Tagline == ownTagline.In(language.English) {
+		return ownTagline.In(l)
+	}
+	return b.Tagline
+}
+
 // View returns the brand in the props of pages in a language.
 func (b Brand) View(l *language.Language) view.Brand {
-	shown := view.Brand{Name: b.Name, Tagline: b.Tagline, Logo: b.Logo.Path(), Notice: b.Notice, Contact: []view.ContactLine{}}
+	shown := view.Brand{Name: b.Name, Tagline: b.TaglineIn(l), Logo: b.Logo.Path(), Notice: b.Notice, Contact: []view.ContactLine{}}
 	for _, line := range b.Contact {
 		shown.Contact = append(shown.Contact, view.ContactLine(line))
 	}

@@ -55,11 +55,13 @@ func AreaOf(region string) []string {
 	return nil
 }
 
-// areaNames are what languages call areas of several countries.
+// areaNames are what languages call areas of several countries and parts of one.
 var areaNames = language.Names[string]{
 	"European Union": language.S("European Union"), "Europe": language.S("Europe"), "Asia": language.S("Asia"), "Asia Pacific": language.S("Asia-Pacific"),
 	"Middle East": language.S("Middle East"), "North America": language.S("North America"), "South America": language.S("South America"),
 	"Latin America": language.S("Latin America"),
+	// parts of a country, as in "United States (East)"
+	"Central": language.SC("part of a country", "Central"), "East": language.SC("part of a country", "East"), "West": language.SC("part of a country", "West"),
 }
 
 // EuropeanUnion lists the codes of its countries, in capitals. The caller must not change the list.

@@ -154,7 +154,7 @@ var Facts = []Fact{
 		IsCompared: true, Says: "What one core scores in the shop's benchmark for single cores; null where that is not known."},
 	{Column: "score_multi", Label: language.S("Multi-core score"), Order: "desc", IsNumber: true, Group: "Processor",
 		IsCompared: true, Says: "What all cores score in the shop's benchmark; null where that is not known."},
-	{Column: "price_per_score_usd", Label: language.S("USD per point (excl. tax)"), Order: "asc", IsNumber: true, Group: "Price per unit",
+	{Column: "price_per_score_usd", Label: language.S("USD per benchmark point (excl. tax)"), Order: "asc", IsNumber: true, Group: "Price per unit",
 		Says: "The price of a month in USD for each point of score_multi."},
 	{Column: "price_per_gpu_usd", Label: language.S("USD per GPU (excl. tax)"), Order: "asc", IsNumber: true, Group: "Price per unit",
 		Line: language.S("Price per GPU"), Text: func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardUSD) }, IsOnPlan: true, From: fromPrice,

@@ -71,7 +71,7 @@ func TestEachChannelSpeaks(t *testing.T) {
 	if errPush != nil || errHook != nil {
 		t.Fatal(errPush, errHook)
 	}
-	const manage, price = "Suchauftrag ändern oder beenden", "18,00 $/Monat ohne MwSt., vorher 20,00 $/Monat"
+	const manage, price = "Beobachtung ändern oder beenden", "18,00 $/Monat ohne MwSt., vorher 20,00 $/Monat"
 	for name, c := range map[string]struct {
 		text string
 		want []string

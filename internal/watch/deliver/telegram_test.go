@@ -214,10 +214,10 @@ func TestAnswersInChats(t *testing.T) {
 		ends       *language.Language
 		want       string
 	}{
-		"German watches end":     {"fr", "/stop", german, "Alle Suchaufträge dieses Chats sind beendet. Sie erhalten keine Nachrichten mehr."},
+		"German watches end":     {"fr", "/stop", german, "Alle Beobachtungen dieses Chats sind beendet. Sie erhalten keine Nachrichten mehr."},
 		"none ends, in French":   {"fr", "/stop", nil, "Aucune alerte n’est active dans cette conversation."},
 		"in Polish of Poland":    {"pl-PL", "/stop", nil, "Na tym czacie nie ma aktywnych alertów."},
-		"help in Italian":        {"it", "/help", nil, "Scegliere «Avvisami» in un elenco o nella pagina di un server del sito, poi Telegram. Inviare /stop per terminare tutti gli avvisi di questa chat."},
+		"help in Italian":        {"it", "/help", nil, "Scegli «Avvisami» in un elenco o nella pagina di un server del sito, poi Telegram. Invia /stop per terminare tutti gli avvisi di questa chat."},
 		"a refusal in Dutch":     {"nl", "/start CODE-1", nil, "Uitverkocht"},
 		"a language of nobody's": {"tlh", "/stop", nil, "No watch of this chat is active."},
 		"no language":            {"", "/start CODE-1", nil, "Sold out"},

@@ -12,7 +12,7 @@ const sortOptions = (currency: Currency): readonly Option[] => [
   { value: 'price_per_core_usd.asc.nullslast', text: t('Price per core') },
   { value: 'price_per_gb_ram_usd.asc.nullslast', text: t('Price per GB of RAM') },
   { value: 'price_per_tb_usd.asc.nullslast', text: t('Price per TB') },
-  { value: 'price_per_score_usd.asc.nullslast', text: t('Price per point') },
+  { value: 'price_per_score_usd.asc.nullslast', text: t('Price per benchmark point') },
   { value: 'price_per_gpu_usd.asc.nullslast', text: t('Price per GPU') },
   { value: 'price_per_gb_vram_usd.asc.nullslast', text: t('Price per GB of GPU memory') },
   { value: 'score_multi.desc.nullslast', text: t('Multi-core score') },

@@ -1,9 +1,8 @@
 import type { Option } from '@/components/options'
 
-// The letters with accents that names of countries begin with. An engine without Intl compares by code units.
-const plain: Readonly<Record<string, string>> = { Å: 'A', Ä: 'A', É: 'E', Í: 'I', Î: 'I', Ł: 'L~', Ö: 'O', Ś: 'S~' }
-
-const key = (text: string) => text.replace(/^[^A-Z]/, (letter) => plain[letter] ?? letter)
+// An engine without Intl compares by code units: letters with accents stand with their own, and the Polish ę and ł behind.
+const plain = (text: string) => text.normalize('NFD').replace(/[\u0300-\u030f]/g, '')
+const key = (text: string) => plain(text.toLowerCase().replace('ł', 'l~'))
 
 /** Countries by their names in the page’s language; the first option, which is none, stays first. */
 export function byName([none, ...countries]: Option[]): Option[] {
