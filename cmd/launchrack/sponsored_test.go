@@ -105,7 +105,7 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 		}
 		desk("POST", "shop", map[string]any{"version": settings.Version, "affiliates": codes, "click_links": around})
 		for range 12 {
-			plan := shape.DeskSponsor{PlanID: plans[random.IntN(len(plans))].ID, From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
+			plan := shape.DeskSponsor{Plan: fmt.Sprint(plans[random.IntN(len(plans))].ID), From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
 			desk("POST", "plans/sponsored", plan)
 		}
 		var marked shape.DeskPage
@@ -187,15 +187,15 @@ func TestASponsorshipIsUndone(t *testing.T) {
 	}
 	var row struct{ ID int64 }
 	must.Do(t, json.Unmarshal(list.Items[1], &row))
-	send(400, "POST", "plans/sponsored", `{"plan_id":99999999,"from":"","until":""}`)
-	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"tomorrow","until":""}`, row.ID))
-	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":"2020-01-01"}`, row.ID))
+	send(400, "POST", "plans/sponsored", `{"plan":"99999999","from":"","until":""}`)
+	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan":"%d","from":"tomorrow","until":""}`, row.ID))
+	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan":"%d","from":"","until":"2020-01-01"}`, row.ID))
 	send(404, "POST", "plans/sponsored/99999999/end", `{}`)
-	send(200, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, row.ID))
+	send(200, "POST", "plans/sponsored", fmt.Sprintf(`{"plan":"%d","from":"","until":""}`, row.ID))
 	if got := read(); got != string(list.Items[1]) {
 		t.Fatalf("sponsored: %s", got)
 	}
-	send(200, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"2126-01-01","until":""}`, row.ID))
+	send(200, "POST", "plans/sponsored", fmt.Sprintf(`{"plan":"%d","from":"2126-01-01","until":""}`, row.ID))
 	if got := read(); got != "" {
 		t.Errorf("sponsored before its first day: %s", got)
 	}

@@ -44,7 +44,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 		// has is a part of the state before the change is undone.
 		has string
 	}{
-		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"key":"%d"`, plans[0].ID)},
+		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan":"%d","from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"key":"%d"`, plans[0].ID)},
 		{operator.SponsorshipEnded, fmt.Sprintf("plans/sponsored/%d/end", plans[0].ID), `{}`, "", ""},
 		{operator.PlanCorrected, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `{"texts":{"ram_size":"77"},"reason":"seen in the panel","source":"https://example.com/seen","is_preview":false}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"text":"77"`},
 		{operator.PlanHidden, fmt.Sprintf("plans/%d/hidden", plans[0].ID), `{"is_hidden":true,"reason":""}`, fmt.Sprintf("plans?q=%d", plans[0].ID), `"text":"Hidden"`},

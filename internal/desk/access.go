@@ -21,12 +21,8 @@ var roleWords = []string{"Readers see the desk, and change nothing.",
 	"Editors change partners, plans and names, but neither the shop’s settings nor access nor backups.", "Owners do everything, this page included."}
 
 // roleField asks for a role.
-func roleField(role operator.Role) shape.DeskAskField {
-	f := shape.DeskAskField{Name: "role", Label: "Role", Value: string(role)}
-	for _, one := range []operator.Role{operator.Reader, operator.Editor, operator.Owner} {
-		f.Options = append(f.Options, shape.DeskOption{Value: string(one), Text: string(one)})
-	}
-	return f
+func roleField(role operator.Role) shape.DeskField {
+	return shape.DeskField{Name: "role", Label: "Role", Text: string(role), Options: optionsOf([]operator.Role{operator.Reader, operator.Editor, operator.Owner})}
 }
 
 // access answers GET /operator/data/access.
@@ -52,7 +48,7 @@ func (d *Desk) access(r *http.Request) (any, error) {
 		page.Tables[0].None += " Add yourself first, with the role owner, and make a passkey."
 	}
 	page.Actions = []shape.DeskAction{{Verb: "Add an operator", IsPrimary: true, Call: "access/operators", Failed: "The operator was not added.", Ask: &shape.DeskAsk{Title: "Add an operator", Verb: "Make an invitation",
-		Fields: []shape.DeskAskField{{Name: "name", Label: "Name", IsRequired: true}, roleField(role)}, Text: roleWords}}}
+		Fields: []shape.DeskField{{Name: "name", Label: "Name", IsRequired: true}, roleField(role)}, Text: roleWords}}}
 	return page, nil
 }
 
@@ -83,7 +79,7 @@ func (d *Desk) operatorTable(people []operator.Person, you operator.Operator, ma
 		}
 		actions = append(actions,
 			shape.DeskAction{Verb: "Change the role", Label: "Change the role of " + p.Name, Call: call + "/role", Done: p.Name + " has another role. The audit log can undo it.", Failed: "The role was not changed.",
-				Ask: &shape.DeskAsk{Title: "Change the role of " + p.Name, Verb: "Change the role", Fields: []shape.DeskAskField{roleField(p.Role)}, Text: append(slices.Clone(roleWords), "It takes effect at once, also in open sessions.")}},
+				Ask: &shape.DeskAsk{Title: "Change the role of " + p.Name, Verb: "Change the role", Fields: []shape.DeskField{roleField(p.Role)}, Text: append(slices.Clone(roleWords), "It takes effect at once, also in open sessions.")}},
 			shape.DeskAction{Verb: "Remove", Label: "Remove " + p.Name, Call: call + "/remove", Done: p.Name + " was removed.", Failed: p.Name + " was not removed.",
 				Ask: &shape.DeskAsk{Title: "Remove " + p.Name + "?", Verb: "Remove", Text: removed}})
 		table.Rows = append(table.Rows, shape.DeskRow{Key: p.ID, Cells: []shape.DeskCell{name, text(string(p.Role)), momentOf(used), number(len(p.Passkeys))}, Actions: actions})
@@ -104,7 +100,7 @@ func passkeyTable(people []operator.Person) shape.DeskTable {
 			}
 			table.Rows = append(table.Rows, shape.DeskRow{Key: k.ID, Cells: []shape.DeskCell{name, text(p.Name), momentOf(k.MadeAt), momentOf(used)}, Actions: []shape.DeskAction{
 				{Verb: "Rename", Label: "Rename " + k.Name, Call: call + "/name", Failed: "The passkey was not renamed.",
-					Ask: &shape.DeskAsk{Title: "Rename " + k.Name, Fields: []shape.DeskAskField{{Name: "name", Label: "Name", Value: k.Name, IsRequired: true}}}},
+					Ask: &shape.DeskAsk{Title: "Rename " + k.Name, Fields: []shape.DeskField{{Name: "name", Label: "Name", Text: k.Name, IsRequired: true}}}},
 				{Verb: "Remove", Label: "Remove " + k.Name, Call: call + "/remove", Done: k.Name + " no longer opens the desk.", Failed: k.Name + " was not removed.", Ask: &shape.DeskAsk{Title: "Remove " + k.Name + " of " + p.Name + "?",
 					Text: []string{"It will no longer open the desk, and its sessions end at once. The device keeps it until someone deletes it there."}}}}})
 		}

@@ -30,7 +30,7 @@ func TestAccessOfTheDesk(t *testing.T) {
 		return list
 	}
 	first := page()
-	if add := first.Actions[0].Ask; add.Fields[1].Value != "owner" || !strings.Contains(first.Tables[0].None, "Add yourself first") || verbs(first.Tables[3]) != nil {
+	if add := first.Actions[0].Ask; add.Fields[1].Text != "owner" || !strings.Contains(first.Tables[0].None, "Add yourself first") || verbs(first.Tables[3]) != nil {
 		t.Errorf("nobody is there: %+v", first)
 	}
 	later, earlier := now, now.AddDate(0, 0, -1)
@@ -52,7 +52,7 @@ func TestAccessOfTheDesk(t *testing.T) {
 	if row := got.Tables[0].Rows[0]; *row.Cells[2].Time != *momentOf(later).Time || row.Cells[3].Text != "2" {
 		t.Errorf("Ada: %+v", row)
 	}
-	if got.Actions[0].Ask.Fields[1].Value != "editor" {
+	if got.Actions[0].Ask.Fields[1].Text != "editor" {
 		t.Error("the second operator is proposed as an owner")
 	}
 	asked := ask(d, "POST", Prefix+"access/operators/ben/invite", "owner", "{}")

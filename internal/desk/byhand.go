@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,8 +17,8 @@ import (
 	"launchrack/internal/store"
 )
 
-// maxHandChanges is the maximum number of changes of rows by hand on the page.
-const maxHandChanges = 50
+// maxHandChanges is the maximum number of changes of rows by hand on the page: the audit log has the older ones.
+const maxHandChanges = 10
 
 // handPlans answers GET /operator/data/plans/by-hand?hand=: the rows that were added by hand, and their newest changes.
 func (d *Desk) handPlans(r *http.Request) (any, error) {
@@ -34,12 +35,21 @@ func (d *Desk) handPlans(r *http.Request) (any, error) {
 		table.None = "No plan matches."
 	}
 	sought := strings.Fields(language.Plain(r.URL.Query().Get("hand")))
-	for i := range plans {
-		if p := &plans[i]; matches(p, sought) {
-			table.Rows = append(table.Rows, handRow(r, p))
-		}
+	plans = slices.DeleteFunc(plans, func(p market.Plan) bool { return !matches(&p, sought) })
+	page, err := wholeIn(r.URL.Query(), "page")
+	from := min(int(min(max(page-1, 0), 1_000_000))*pageOfPlans, len(plans))
+	to := min(from+pageOfPlans, len(plans))
+	for i := range plans[from:to] {
+		table.Rows = append(table.Rows, handRow(r, &plans[from+i]))
 	}
-	return shape.DeskPage{Filters: []shape.DeskFilter{{Name: "hand", Label: "Name, number, partner or processor", Kind: "search"}}, Tables: []shape.DeskTable{table, changesTable(r, changes)}}, nil
+	answer := shape.DeskPage{Filters: []shape.DeskFilter{{Name: "hand", Label: "Name, number, partner or processor", Kind: "search"}}, Tables: []shape.DeskTable{table}}
+	if to < len(plans) {
+		answer.Next = fmt.Sprint("page=", to/pageOfPlans+1)
+	}
+	if from == 0 {
+		answer.Tables = append(answer.Tables, changesTable(r, changes))
+	}
+	return answer, err
 }
 
 // matches reports whether each word stands somewhere in what names a row.
@@ -82,6 +92,9 @@ func firstPrice(p *market.Plan) string {
 // changesTable lists the newest changes, each with Undo where nothing came after it.
 func changesTable(r *http.Request, changes []store.HandChange) shape.DeskTable {
 	table := shape.DeskTable{Title: "Recent changes", Label: "Recent changes", Columns: heads("Plan", "What", "When", "Detail"), Rows: []shape.DeskRow{}, None: "Nothing has been changed or withdrawn yet."}
+	if len(changes) == maxHandChanges {
+		table.Text = "The audit log has the older ones."
+	}
 	verbs := map[operator.Event]string{operator.PlanChanged: "changed", operator.PlanWithdrawn: "withdrawn", operator.ChangeUndone: "put back"}
 	for _, c := range changes {
 		p := c.After

@@ -139,7 +139,7 @@ func (d *Desk) importAction() shape.DeskAction {
 	return shape.DeskAction{Verb: "Import conversions", Call: "conversions", Failed: "Nothing was imported.", Ask: &shape.DeskAsk{Title: "Import conversions", Verb: "Import", Text: []string{
 		"A report of Awin, CJ, Impact or Post Affiliate Pro as it comes, or a CSV file with the columns date, amount, currency, and plan or sub_id. It replaces what is stored of the same partner for the days from its first to its last.",
 		"Order links have a sub-id where the partner’s link template holds {click}."},
-		Fields: []shape.DeskAskField{{Name: "partner", Label: "Partner", Options: d.partnerFilter().Options[1:]}, {Name: "csv", Label: "File", IsFile: true, IsRequired: true}}}}
+		Fields: []shape.DeskField{{Name: "partner", Label: "Partner", Options: d.partnerFilter().Options[1:]}, {Name: "csv", Label: "File", Kind: "file", IsRequired: true}}}}
 }
 
 // partnerName is how visitors read of a partner.

@@ -144,9 +144,9 @@ func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping
 		Summary: fmt.Sprintf("%s of %s read", language.English.Number(found.Plans), words.Count(items, "item")), Problems: []shape.DeskLine{}, Looks: []shape.DeskLook{}}
 	for _, v := range found.Judged.Verdicts {
 		if v.Plan == nil && len(answer.Problems) < maxProblems {
-			line := shape.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: v.Reason}
+			line := shape.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: inWords(v.Reason)}
 			if v.Listed {
-				line.Text = "is listed " + v.Reason
+				line.Text = "is listed " + line.Text
 			}
 			answer.Problems = append(answer.Problems, line)
 		}
@@ -173,7 +173,7 @@ var readFields = []struct{ field, column, label string }{
 }
 
 func lookOf(one mapping.Look) shape.DeskLook {
-	shown := shape.DeskLook{Key: one.Key, Name: one.Words["name"], Reason: one.Reason, Fields: []shape.DeskReadField{}, Parts: []shape.DeskOption{}}
+	shown := shape.DeskLook{Key: one.Key, Name: one.Words["name"], Reason: inWords(one.Reason), Fields: []shape.DeskReadField{}, Parts: []shape.DeskOption{}}
 	for _, f := range readFields {
 		if f.field == "storage" && one.Words["storage"] == "" { // the sum of the disks
 			one.Words["storage"] = one.Words["disks"]

@@ -2,7 +2,9 @@ package desk
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
+	"strings"
 
 	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/market"
@@ -34,7 +36,7 @@ func changeOf(r store.ChangedRow) shape.DeskChange {
 	case !r.After.UnconfirmedSince.IsZero() && len(row.ChangedColumns(r.Before, r.After)) == 0:
 		c.Kind = kept
 	}
-	c.PlanID, c.Name = named.ID, named.Name
+	c.PlanID, c.Name, c.Gist = named.ID, named.Name, gist(named)
 	empty := &market.Plan{}
 	before, after := orEmpty(r.Before, empty), orEmpty(r.After, empty)
 	for _, name := range row.ChangedColumns(before, after) {
@@ -125,12 +127,32 @@ func (d *Desk) changeBy(e market.Event) shape.DeskChange {
 		c.Kind = kind
 	}
 	for _, side := range [][]byte{e.After, e.Before} {
-		var named struct{ Name string }
-		if json.Unmarshal(side, &named) == nil && named.Name != "" {
-			c.Name = named.Name
+		if named := planIn(side); named.Name != "" {
+			c.Name, c.Gist = named.Name, gist(&named)
 			return c
 		}
 	}
-	c.Name = d.planName(e.Plan)
+	c.Name, c.Gist = d.planName(e.Plan), []string{}
 	return c
+}
+
+// planIn is the row with the columns of a JSON object that can be read.
+func planIn(side []byte) (p market.Plan) {
+	var columns map[string]json.RawMessage
+	_ = json.Unmarshal(side, &columns)
+	for name, value := range columns {
+		if c, known := row.Find(name); known {
+			_ = c.Set(&p, value)
+		}
+	}
+	return p
+}
+
+// gist says what a row costs and where it is, for whoever reads its name.
+func gist(p *market.Plan) []string {
+	places := strings.Join(p.Regions[:min(2, len(p.Regions))], ", ")
+	if more := len(p.Regions) - 2; more > 0 {
+		places += fmt.Sprintf(" and %d more", more)
+	}
+	return slices.DeleteFunc([]string{firstPrice(p), places}, func(said string) bool { return said == "" })
 }

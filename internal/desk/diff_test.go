@@ -47,6 +47,9 @@ func orDash(s *string) string {
 func TestChangeByAnEvent(t *testing.T) {
 	e := market.Event{Plan: 3, Kind: market.EventPrice, Before: []byte(`{"price_monthly":1,"updated_at":"a"}`), After: []byte(`{"price_monthly":2,"updated_at":"b"}`)}
 	c := (&Desk{Config: Config{Catalog: &catalog.Catalog{}}}).changeBy(e)
+	if e.After = []byte(`{"name":"Box","price_hourly_currencies":{"USD":0.05},"regions":["A","B","C","D"],"unknown":1}`); fmt.Sprint((&Desk{}).changeBy(e).Gist) != "[$0.05/hour A, B and 2 more]" {
+		t.Error((&Desk{}).changeBy(e))
+	}
 	if c.Name != "Plan 3" || c.Kind != changed || len(c.Columns) != 1 || *c.Columns[0].Before != "1" || *c.Columns[0].After != "2" {
 		t.Errorf("%+v", c)
 	}

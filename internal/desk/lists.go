@@ -46,8 +46,8 @@ func (l ChosenList[T]) read(stored map[string]string) (list []T, err error) {
 }
 
 // change puts an item into the list, or takes away the one like it for nil, with a line of the audit log, and
-// publishes that. check may refuse the change because of the item before; it may be nil.
-func (l ChosenList[T]) change(ctx context.Context, d *Desk, of T, after *T, check func(before *T) error) error {
+// publishes that. check may refuse the change because of the item before, or of the stored text of the list; it may be nil.
+func (l ChosenList[T]) change(ctx context.Context, d *Desk, of T, after *T, check func(before *T, text string) error) error {
 	err := d.Store.ChangeShown(ctx, func(stored map[string]string) (map[string]string, operator.Entry, error) {
 		list, err := l.read(stored)
 		var before *T
@@ -59,7 +59,7 @@ func (l ChosenList[T]) change(ctx context.Context, d *Desk, of T, after *T, chec
 			return true
 		})
 		if err == nil && check != nil {
-			err = check(before)
+			err = check(before, stored[l.setting])
 		}
 		event := l.put
 		if after != nil {
@@ -106,7 +106,7 @@ func (l ChosenList[T]) undo(d *Desk, ctx context.Context, e operator.Entry) erro
 	if of == nil {
 		return errs.New(errs.Conflict, "Entry %d changed nothing that could be undone", e.Number)
 	}
-	return l.change(ctx, d, *of, before, func(now *T) error {
+	return l.change(ctx, d, *of, before, func(now *T, _ string) error {
 		if (now == nil) != (after == nil) || now != nil && *now != *after {
 			return errs.New(errs.Conflict, "Entry %d cannot be undone: it has changed since", e.Number)
 		}

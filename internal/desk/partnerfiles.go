@@ -62,7 +62,7 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 	}
 	info := a.Info()
 	f := registry.Stored{ID: info.ID, Text: asked.Text, By: operator.Of(r.Context()).Name, At: row.FormatTime(d.Now())}
-	err = PartnerFiles.change(r.Context(), d, f, &f, func(before *registry.Stored) error {
+	err = PartnerFiles.change(r.Context(), d, f, &f, func(before *registry.Stored, _ string) error {
 		switch {
 		case asked.ID == "" && before != nil:
 			return errs.Field("text", "the id %q came, which the desk has; accepted is another one", info.ID)
@@ -87,7 +87,7 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 // partnerFile answers GET /operator/data/partner-files/{partner}.
 func (d *Desk) partnerFile(r *http.Request) (any, error) {
 	f, err := d.fileIn(r)
-	return shape.DeskPartnerFile{ID: f.ID, Text: f.Text, Version: versionOf(f.Text)}, err
+	return shape.DeskFields{Name: string(f.ID), Version: versionOf(f.Text), Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{{Name: "text", Label: "As it is stored", Kind: "code", Text: f.Text}}}}}, err
 }
 
 // versionOf names a text of a partner's file, so that a change of another one is refused.
@@ -123,7 +123,7 @@ func (d *Desk) fileIn(r *http.Request) (registry.Stored, error) {
 func (d *Desk) removeFile(r *http.Request) (any, error) {
 	id := market.PartnerID(r.PathValue("partner"))
 	name := d.partnerName(id)
-	err := PartnerFiles.change(r.Context(), d, registry.Stored{ID: id}, nil, func(before *registry.Stored) error { return checkKeys(r.Context(), before) })
+	err := PartnerFiles.change(r.Context(), d, registry.Stored{ID: id}, nil, func(before *registry.Stored, _ string) error { return checkKeys(r.Context(), before) })
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +167,8 @@ func (d *Desk) fileActions(r *http.Request, f registry.Stored, name string) []sh
 	if !mayEdit(r) {
 		return list
 	}
-	return append(list, shape.DeskAction{Verb: "Change the file", Label: "Change the file of " + name, Opens: "partner-file", Partner: f.ID},
+	return append(list, shape.DeskAction{Verb: "Change the file", Label: "Change the file of " + name, Call: "partner-files", Body: body(map[string]market.PartnerID{"id": f.ID}), Failed: "The file was not changed.",
+		Ask: &shape.DeskAsk{Title: "The file of " + string(f.ID), Verb: "Save", Form: at, Changes: "file", Text: []string{"The partner is asked again at once, on one node for all. The audit log can undo the change."}}},
 		shape.DeskAction{Verb: "Remove", Label: "Remove " + name, Call: at + "/remove", Failed: name + " was not removed.",
 			Ask: &shape.DeskAsk{Title: "Remove " + name + "?", Verb: "Remove", Text: []string{"The partner is asked no more, and its plans leave the shop. The audit log can undo it; the plans then come back with the next answer."}}})
 }

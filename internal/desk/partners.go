@@ -56,7 +56,7 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 	table := shape.DeskTable{Label: "Partners", Columns: heads("Partner", "State", "#Plans", "Confirmed", "Last attempt", "#Skipped", "#Drift"), Rows: []shape.DeskRow{}, None: "The shop has no partners."}
 	for _, s := range states {
 		stands := outcomes[s.Outcome]
-		stands.Note = s.Reason
+		stands.Note = inWords(s.Reason)
 		details := d.partnerDetails(r, s, files)
 		if s.Outcome == view.OutcomeOff && keyless[s.Partner] {
 			stands = state("quiet", "Needs a key")
@@ -118,7 +118,8 @@ func (d *Desk) askForKey(r *http.Request, s view.PartnerStatus, details *shape.D
 		return
 	}
 	details.Text = "The key is encrypted, and nobody is shown it again."
-	details.Key = &shape.DeskKeyField{Label: "Key of " + s.Name, Call: "shop/keys/" + string(s.Partner), Failed: "The key of " + s.Name + " was not stored."}
+	details.Actions = append(details.Actions, shape.DeskAction{Verb: "Enter the key", Label: "Enter the key of " + s.Name, Call: "shop/keys/" + string(s.Partner), Failed: "The key of " + s.Name + " was not stored.",
+		Ask: &shape.DeskAsk{Title: "The key of " + s.Name, Verb: "Store the key", Fields: []shape.DeskField{{Name: "key", Label: "Key of " + s.Name, Kind: "password", IsRequired: true}}}})
 }
 
 // storeKey answers POST /operator/data/shop/keys/{partner} with a shape.DeskKey: the shop's key at a partner.
@@ -419,7 +420,7 @@ func (d *Desk) rejected(r *http.Request) (any, error) {
 	first := min(offset, int64(len(list)))
 	for _, one := range list[first:min(first+pageOfRejected, int64(len(list)))] {
 		item := shape.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
-		item.Field, item.Reason = fieldOf(one.Reason)
+		item.Field, item.Reason = fieldOf(inWords(one.Reason))
 		if item.JSON, item.IsCut, err = readable(one.Source); err != nil {
 			return nil, err
 		}

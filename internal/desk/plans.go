@@ -18,7 +18,6 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
-	"launchrack/internal/model/view"
 	"launchrack/internal/model/words"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
@@ -65,13 +64,13 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 func planRow(p *market.Plan) shape.DeskRow {
 	var corrected []string
 	for _, f := range correctable(p) {
-		if f.CorrectedAt != nil {
+		if f.Correction != "" {
 			corrected = append(corrected, f.Label)
 		}
 	}
 	stands := state("good", "Shown")
 	hide := shape.DeskAction{Verb: "Hide", Label: "Hide: " + p.Name, Call: fmt.Sprintf("plans/%d/hidden", p.ID), Body: body(shape.DeskHiding{IsHidden: true}), Failed: p.Name + " was not hidden.",
-		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Fields: []shape.DeskAskField{{Name: "reason", Label: "Reason, for the audit log"}}, Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
+		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Fields: []shape.DeskField{{Name: "reason", Label: "Reason, for the audit log"}}, Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
 	switch {
 	case p.IsHidden():
 		stands = state("bad", "Hidden")
@@ -81,7 +80,14 @@ func planRow(p *market.Plan) shape.DeskRow {
 		stands = state("quiet", "Sold out")
 	}
 	return shape.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []shape.DeskCell{text(p.Name), text(strconv.FormatInt(p.ID, 10)), text(p.PartnerName), stands, text(strings.Join(corrected, ", "))},
-		Actions: []shape.DeskAction{{Verb: "Correct", Label: "Correct: " + p.Name, Opens: "correct", Plan: p.ID}, hide}}
+		Actions: []shape.DeskAction{correctAction(p), hide}}
+}
+
+// correctAction asks what to correct of a plan, and shows the change first.
+func correctAction(p *market.Plan) shape.DeskAction {
+	call := fmt.Sprintf("plans/%d/corrections", p.ID)
+	return shape.DeskAction{Verb: "Correct", Label: "Correct: " + p.Name, Call: call, Failed: "It cannot be corrected so.",
+		Ask: &shape.DeskAsk{Title: "Correct " + p.Name, Form: call, Changes: "plan", Shows: "Show the change"}}
 }
 
 // corrections answers GET /operator/data/plans/{plan}/corrections.
@@ -94,7 +100,13 @@ func (d *Desk) corrections(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return shape.DeskFields{Name: p.Name, Groups: []shape.DeskFieldGroup{{Fields: correctable(p)}}}, nil
+	fields := correctable(p)
+	for i := range fields {
+		fields[i].Name = "texts." + fields[i].Name
+	}
+	fields = append(fields, shape.DeskField{Name: "reason", Label: "Reason, which visitors read", IsRequired: true},
+		shape.DeskField{Name: "source", Label: "Address that proves it (optional)", Kind: "link"})
+	return shape.DeskFields{Name: p.Name, Groups: []shape.DeskFieldGroup{{Fields: fields}}}, nil
 }
 
 // kinds are the words for the kinds of columns that the form has an input for; it shows the rest as JSON.
@@ -123,7 +135,7 @@ func correctable(p *market.Plan) []shape.DeskField {
 		if !isColumn || !c.IsCorrectable {
 			continue
 		}
-		f := shape.DeskField{Name: c.Name, Label: of.In(language.English), Kind: kindOf(c), Size: "half", Text: textOf(c, p), Theirs: textOf(c, &theirs)}
+		f := shape.DeskField{Name: c.Name, Label: of.In(language.English), Kind: kindOf(c), Size: "half", Text: textOf(c, p)}
 		if f.Hint = accepted[f.Kind]; of.Unit != "" {
 			f.Unit = "in " + of.Unit
 		}
@@ -131,7 +143,7 @@ func correctable(p *market.Plan) []shape.DeskField {
 			f.Size = "full"
 		}
 		if is, has := made[c.Name]; has {
-			f.CorrectedAt, f.Reason = view.Time(is.At), is.Reason
+			f.Correction = fmt.Sprintf("The partner says %s. Corrected %s: %s", cmp.Or(textOf(c, &theirs), "nothing"), language.English.Minute(is.At), is.Reason)
 		}
 		fields = append(fields, f)
 	}
@@ -174,10 +186,12 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 	} else if err := errors.Join(row.Uncorrect(&after), row.Keep(&after, list)); err != nil {
 		return nil, err
 	}
-	if !body.IsPreview {
-		err = d.correctRow(r.Context(), id, operator.PlanCorrected, "", amend)
+	if body.IsPreview {
+		return shape.DeskPreview{Verb: "Correct", Facts: []shape.DeskFact{{Columns: changeOf(store.ChangedRow{Before: before, After: &after}).Columns}},
+			Text: []string{"Visitors see this at once, marked as this shop’s correction, until the partner says something else.", how.Reason}}, nil
 	}
-	return changeOf(store.ChangedRow{Before: before, After: &after}), err
+	err = d.correctRow(r.Context(), id, operator.PlanCorrected, "", amend)
+	return shape.DeskDone{Text: before.Name + " is corrected. The audit log can undo it."}, err
 }
 
 // valuesOf is the JSON object of the columns whose texts were typed.

@@ -21,9 +21,12 @@ const ClicksFile = "/operator/clicks.csv"
 type section struct {
 	// name is the last part of the page's address, /operator/<name>.
 	name string
-	// title stands in the navigation, below its group, and above the page, and about below that; empty for calls that
-	// belong to no page.
-	title, group, about string
+	// title is the section's name in the navigation and above its page; empty for calls that belong to no page.
+	title string
+	// group is the heading in the navigation that the section stands below.
+	group string
+	// about says below the page's title what the page is for.
+	about string
 	// role is needed to see the page.
 	role  operator.Role
 	calls []call
@@ -92,7 +95,7 @@ func sections() []section {
 			{kinds: []operator.Event{operator.PartnerFileSaved, operator.PartnerFileRemoved}, undo: (*Desk).undoFile, role: operator.Editor},
 		}},
 		// The form of plans by hand is the one of /add-server-plan: it asks here what was typed, and stores it by the API.
-		{name: "plans", title: "Plans", group: "Sell", role: operator.Editor, about: "Plans that are added by hand, which refreshes never change or withdraw; below them partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
+		{name: "plans", title: "Plans", group: "Sell", role: operator.Editor, about: "Plans that are added by hand, partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: (*Desk).findPlans},
 			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: (*Desk).corrections},
 			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: (*Desk).correct},
@@ -102,6 +105,7 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/check", role: operator.Editor, answer: (*Desk).checkHand},
 			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/withdraw", role: operator.Editor, answer: (*Desk).withdrawHand},
 			{method: http.MethodGet, path: Prefix + "plans/sponsored", role: operator.Reader, answer: (*Desk).sponsored},
+			{method: http.MethodGet, path: Prefix + "plans/sponsored/form", role: operator.Reader, answer: (*Desk).sponsorForm},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},
 		}, events: []events{

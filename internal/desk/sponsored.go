@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strconv"
+	"strings"
 	"time"
 
 	"launchrack/internal/desk/shape"
@@ -68,8 +70,27 @@ func (d *Desk) sponsored(r *http.Request) (any, error) {
 		}
 		table.Rows = append(table.Rows, one)
 	}
-	return shape.DeskPage{Tables: []shape.DeskTable{table}}, nil
+	page := shape.DeskPage{Tables: []shape.DeskTable{table}}
+	if mayEdit(r) {
+		page.Actions = []shape.DeskAction{{Verb: "Mark a plan as sponsored", Call: "plans/sponsored", Failed: "The plan was not marked.",
+			Ask: &shape.DeskAsk{Title: "Mark a plan as sponsored", Verb: "Mark as sponsored", Form: "plans/sponsored/form"}}}
+	}
+	return page, nil
 }
+
+// sponsorForm answers GET /operator/data/plans/sponsored/form. It offers thirty days from today, as a sponsor pays for a time.
+func (d *Desk) sponsorForm(r *http.Request) (any, error) {
+	_, text, err := Sponsorships.All(r.Context(), d.Store)
+	today := d.Now().UTC()
+	return shape.DeskFields{Version: versionOf(text), Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{
+		{Name: "plan", Label: "Plan: its number, or the address of its page", IsRequired: true},
+		{Name: "from", Label: "From, in UTC", Kind: "date", Size: "half", Text: today.Format(time.DateOnly)},
+		{Name: "until", Label: "Until, this day included", Kind: "date", Size: "half", Text: today.AddDate(0, 0, 29).Format(time.DateOnly)},
+	}}}}, err
+}
+
+// typedPlan finds the number of a plan that was typed, or that ends the address of its page.
+var typedPlan = regexp.MustCompile(`(?:^|/plans/(?:[^/?#]*-)?)(\d{1,15})(?:[?#].*)?$`)
 
 // dayText is a day such as 2026-11-26 in words; empty for none.
 func dayText(day string) string {
@@ -91,11 +112,21 @@ func (d *Desk) sponsor(r *http.Request) (any, error) {
 	if today := d.Now().UTC().Format(time.DateOnly); body.Until != "" && (body.Until < today || body.Until < body.From) {
 		return nil, errs.Field("until", "%s came; accepted is a day from today and the first day on", body.Until)
 	}
-	if d.plan(body.PlanID) == nil {
-		return nil, errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", body.PlanID)
+	var id int64
+	if found := typedPlan.FindStringSubmatch(strings.TrimSpace(body.Plan)); found != nil {
+		id, _ = strconv.ParseInt(found[1], 10, 64) // fifteen digits always parse
 	}
-	s := market.Sponsorship{Plan: body.PlanID, From: body.From, Until: body.Until}
-	return shape.DeskDone{Text: "The plan is marked as sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, s, &s, nil)
+	if d.plan(id) == nil {
+		return nil, errs.Field("plan", "there is no plan “%s”; accepted is its number, or the address of its page", errs.Clip(body.Plan, 100))
+	}
+	s := market.Sponsorship{Plan: id, From: body.From, Until: body.Until}
+	err = Sponsorships.change(r.Context(), d, s, &s, func(before *market.Sponsorship, text string) error {
+		if before != nil && *before != s && body.Version != "" && body.Version != versionOf(text) {
+			return errs.New(errs.Conflict, "Somebody else marked it meanwhile: %s. Send it again to replace that", d.sponsorshipText(nil, before))
+		}
+		return nil
+	})
+	return shape.DeskDone{Text: "The plan is marked as sponsored. The audit log can undo it."}, err
 }
 
 // endSponsorship answers POST /operator/data/plans/sponsored/{plan}/end.

@@ -66,9 +66,9 @@ func (d *Desk) partnerFilter() shape.DeskFilter {
 // rejections are lines about the items that were not taken: the first ones, and how many more there are.
 func rejections(list []view.Rejection, count int) (lines []shape.DeskLine) {
 	for _, one := range list {
-		line := shape.DeskLine{Code: one.Item, Text: one.Reason}
+		line := shape.DeskLine{Code: one.Item, Text: inWords(one.Reason)}
 		if one.Listed {
-			line.Text = "listed " + one.Reason
+			line.Text = "listed " + line.Text
 		} else {
 			count--
 		}
@@ -119,8 +119,19 @@ func wordsOf(path string) string {
 	return strings.Join(said, " ")
 }
 
-// sentence gives a text its full stop.
+// pathIn finds paths of fields in a sentence.
+var pathIn = regexp.MustCompile(`\$(?:\.[A-Za-z_]\w*|\[[^\]]*\])+`)
+
+// inWords says in plain words what the paths of a sentence lead to, each before its path.
+func inWords(text string) string {
+	return pathIn.ReplaceAllStringFunc(text, func(path string) string {
+		return strings.TrimPrefix(wordsOf(path)+" ("+path+")", " ")
+	})
+}
+
+// sentence gives a text its full stop, and its paths plain words.
 func sentence(text string) string {
+	text = inWords(text)
 	if text == "" || strings.ContainsAny(text[len(text)-1:], ".!?") {
 		return text
 	}
@@ -133,6 +144,14 @@ func facts(all ...shape.DeskFact) (list []shape.DeskFact) {
 		if len(f.Lines)+len(f.Columns) > 0 || f.Call != "" {
 			list = append(list, f)
 		}
+	}
+	return list
+}
+
+// optionsOf are choices that are shown as they are sent.
+func optionsOf[T ~string](values []T) (list []shape.DeskOption) {
+	for _, v := range values {
+		list = append(list, shape.DeskOption{Value: string(v), Text: string(v)})
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -117,8 +118,10 @@ func (d *Desk) unmatchedRow(r *http.Request, t Unmatched, nearest []string) shap
 	}
 	shown.Details = &shape.DeskDetails{Verb: "Plans", Label: "Plans with " + t.Text, Facts: facts(shape.DeskFact{Lines: plans})}
 	if mayEdit(r) {
-		shown.Actions = []shape.DeskAction{{Verb: "Name it", Label: "Name it: " + t.Text, Opens: "name",
-			Unmatched: &shape.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count, Nearest: nearest}}}
+		shown.Actions = []shape.DeskAction{{Verb: "Name it", Label: "Name it: " + t.Text, Call: "unmatched/names", Failed: t.Text + " was not named.",
+			Body: body(map[string]string{"kind": string(t.Kind), "partner": string(t.Partner), "text": t.Text}),
+			Ask: &shape.DeskAsk{Title: "What is " + t.Text + "?", Verb: "Name it", Text: []string{"Visitors read the name on " + words.Count(t.Count, "plan") + " at once."},
+				Form: "unmatched/names?" + url.Values{"kind": {string(t.Kind)}, "near": nearest}.Encode()}}}
 	}
 	return shown
 }
@@ -148,9 +151,38 @@ func kindText(kind market.NameKind) string {
 	return words.Capital(string(kind))
 }
 
-// knownNames answers GET /operator/data/unmatched/names?kind=: the names that a text can be given.
+// knownNames answers GET /operator/data/unmatched/names?kind=&near=: the form of a name, with all that a text can be given.
 func (d *Desk) knownNames(r *http.Request) (any, error) {
-	return known(market.NameKind(r.URL.Query().Get("kind"))), nil
+	q := r.URL.Query()
+	near := shape.DeskField{Name: "nearest", Label: "Nearest names", Options: append(optionsOf(q["near"]), shape.DeskOption{Text: "Another one"})}
+	name := shape.DeskField{Name: "name", Label: "Name", Suggested: known(market.NameKind(q.Get("kind")))}
+	if q.Get("kind") == string(market.ProcessorName) {
+		name.Label += ", or none for no processor"
+	}
+	return shape.DeskFields{Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{near, name}}}}, nil
+}
+
+// examples are names of each kind, for whoever typed another one.
+var examples = map[market.NameKind]string{market.PlaceName: "a city with its country, such as Nuremberg, DE",
+	market.ProcessorName: "a processor such as AMD EPYC 7443P, or none", market.GPUName: "a card such as NVIDIA A100"}
+
+// meant finds what was typed in the table of its kind. A city needs no country where only one has its name.
+func meant(kind market.NameKind, typed string, table []string) (string, error) {
+	text, cities := strings.ToLower(strings.TrimSpace(typed)), []string{}
+	for _, name := range table {
+		if lower := strings.ToLower(name); lower == text {
+			return name, nil
+		} else if kind == market.PlaceName && strings.HasPrefix(lower, text+", ") {
+			cities = append(cities, name)
+		}
+	}
+	switch {
+	case len(cities) == 1:
+		return cities[0], nil
+	case kind == market.ProcessorName && text == noName:
+		return noName, nil
+	}
+	return "", errs.Field("name", "the table has no single “%s”; accepted is %s", errs.Clip(typed, 60), cmp.Or(strings.Join(cities, " or "), examples[kind]))
 }
 
 // chooseName answers POST /operator/data/unmatched/names with a shape.DeskName.
@@ -159,10 +191,10 @@ func (d *Desk) chooseName(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if isNone := n.Kind == market.ProcessorName && n.Name == noName; !isNone && !slices.Contains(known(n.Kind), n.Name) {
-		return nil, errs.Field("name", "%q came; accepted is a name of the table of %ss", errs.Clip(n.Name, 60), n.Kind)
+	if n.Name, err = meant(n.Kind, n.Name, known(n.Kind)); err != nil {
+		return nil, err
 	}
-	return struct{}{}, Names.change(r.Context(), d, n, &n, nil)
+	return shape.DeskDone{Text: n.Text + " is named " + n.Name + ". The audit log can undo it."}, Names.change(r.Context(), d, n, &n, nil)
 }
 
 // noName says that a text names no processor, as in the overrides file.
@@ -182,7 +214,7 @@ func nameIn(r *http.Request) (market.ChosenName, error) {
 	if err != nil {
 		return market.ChosenName{}, err
 	}
-	n := market.ChosenName{Kind: market.NameKind(asked.Kind), Partner: market.PartnerID(asked.Partner), Text: asked.Text, Name: asked.Name}
+	n := market.ChosenName{Kind: market.NameKind(asked.Kind), Partner: market.PartnerID(asked.Partner), Text: asked.Text, Name: cmp.Or(asked.Name, asked.Nearest)}
 	switch {
 	case n.Kind != market.ProcessorName && n.Kind != market.PlaceName && n.Kind != market.GPUName:
 		return n, errs.Field("kind", "%q came; accepted are processor, place and gpu", errs.Clip(asked.Kind, 60))

@@ -42,7 +42,7 @@ test('an operator corrects a partner’s plan, hides it, and the partner’s new
 }) => {
   const [plan] = (await rowsOf(shop)).filter((row) => row.price_monthly_currencies?.EUR !== undefined)
   if (!plan) throw new Error('no plan has a price')
-  await page.goto(`${shop.url}/operator/plans`)
+  await page.goto(`${shop.url}/operator/plans?page=partners`)
   await tryCode(page, accessCode)
   await find(page, plan.id)
 
@@ -82,7 +82,8 @@ test('an operator corrects a partner’s plan, hides it, and the partner’s new
   await page.getByLabel('What').selectOption('correction_ended')
   await expect(page.getByText(/price_monthly_currencies: the partner says/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Plans' }).click()
+  await page.getByRole('link', { name: 'Plans', exact: true }).click()
+  await page.getByRole('link', { name: 'Partners’ plans' }).click()
   await find(page, plan.id)
   await expect(page.getByRole('cell', { name: 'RAM', exact: true })).toBeVisible()
   await page.getByRole('button', { name: `Hide: ${plan.name}` }).click()

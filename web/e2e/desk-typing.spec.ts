@@ -94,8 +94,18 @@ for (const [way, languages] of [
     for (const name of deskSections) await go(name)
 
     await go('Plans')
+    await page.getByRole('link', { name: 'Sponsored plans' }).click()
+    const mark = () => page.getByRole('button', { name: 'Mark a plan as sponsored' }).click()
+    await mark()
+    const question = page.getByRole('dialog')
+    for (const delay of [0, 30]) await typeInside(question.getByLabel('Plan: its number'), delay)
+    await endSession('**/plans/sponsored', () => question.getByRole('button', { name: 'Mark as sponsored' }).click())
+    await mark()
+    await expect(question.getByLabel('Plan: its number')).toHaveValue('Hello dear old world')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'By hand' }).click()
+    await page.getByRole('button', { name: 'Add a plan by hand' }).click()
     for (const delay of [0, 30]) await typeInside(page.getByRole('textbox', { name: 'Name', exact: true }), delay)
-    await typeInside(page.getByLabel('Plan: its number'), 0)
 
     // A plan by hand is edited, left, and comes back; another operator saves it first.
     const [id = 0] = await insertRows(shop, [{ cherry_plan_id: 601, name: 'By hand', cpu_cores: 4 }])

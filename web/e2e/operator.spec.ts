@@ -542,6 +542,7 @@ test.describe('plans added by hand', () => {
     const changes = page.getByRole('table').filter({ hasText: 'Detail' })
     await expect(page.getByText('No plans have been added by hand yet.')).toBeVisible()
     await expect(page.getByText('Nothing has been changed or withdrawn yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a plan by hand' }).click()
     await type(field(page, 'Cherry Plan ID'), '601')
     await type(field(page, 'Name'), 'By hand')
     await type(field(page, 'Monthly EUR'), '4.50')

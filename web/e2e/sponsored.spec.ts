@@ -5,7 +5,7 @@ import { headers, openShop } from './support/shop.ts'
 test('a sponsored plan stands above its lists, and the first card stays near the top', async ({ browser }) => {
   const shop = await openShop({ LAUNCHRACK_ACCESS_CODE: accessCode }, 'whole')
   const page = await browser.newPage({ baseURL: shop.url })
-  await page.goto('/operator/plans')
+  await page.goto('/operator/plans?page=sponsored')
   await tryCode(page, accessCode)
   await expect(page.getByText('No plan is sponsored.')).toBeVisible()
   for (const condition of ['type=eq.vps', 'tags=cs.{outlet}']) {
@@ -14,9 +14,11 @@ test('a sponsored plan stands above its lists, and the first card stays near the
       { headers: headers() },
     )
     const [plan] = (await found.json()) as { id: number }[]
-    await page.getByLabel('Plan: its number').fill(`${shop.url}/plans/any-${String(plan?.id)}`)
-    await page.getByRole('button', { name: 'Mark as sponsored' }).click()
-    await expect(page.getByLabel('Plan: its number')).toHaveValue('')
+    await page.getByRole('button', { name: 'Mark a plan as sponsored' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Plan: its number').fill(`${shop.url}/plans/any-${String(plan?.id)}`)
+    await dialog.getByRole('button', { name: 'Mark as sponsored' }).click()
+    await expect(dialog).toBeHidden()
   }
   await expect(page.getByRole('region', { name: 'Sponsored plans' }).getByText('Shown', { exact: true })).toHaveCount(2)
   expect(await violations(page)).toEqual([])

@@ -1,7 +1,5 @@
 package shape
 
-import "launchrack/internal/model/market"
-
 // DeskPage is a section of the desk, or a list on one, as the desk draws it: what stands above its tables, and the
 // tables with what can be done about their rows.
 type DeskPage struct {
@@ -86,17 +84,8 @@ type DeskDetails struct {
 	// Label is the button's name for screen readers.
 	Label   string       `json:"label"`
 	Actions []DeskAction `json:"actions,omitempty"`
-	// Key is the field of a key that is not there yet.
-	Key   *DeskKeyField `json:"key,omitempty"`
-	Text  string        `json:"text,omitempty"`
-	Facts []DeskFact    `json:"facts,omitempty"`
-}
-
-// DeskKeyField is a field whose text Call takes as a DeskKey. Failed begins the message of a failure.
-type DeskKeyField struct {
-	Label  string `json:"label"`
-	Call   string `json:"call"`
-	Failed string `json:"failed"`
+	Text    string       `json:"text,omitempty"`
+	Facts   []DeskFact   `json:"facts,omitempty"`
 }
 
 // DeskKey is the shop's key at a partner.
@@ -155,13 +144,11 @@ type DeskAction struct {
 	// File is the address of a file to download in place of a call, and FileName its name.
 	File     string `json:"file,omitempty"`
 	FileName string `json:"file_name,omitempty"`
-	// Opens names a dialog of the pages, and Unmatched, Plan, Partner, Article or Operator is what it is about.
-	Opens     string           `json:"opens,omitempty"`
-	Unmatched *DeskText        `json:"unmatched,omitempty"`
-	Plan      int64            `json:"plan,omitempty"`
-	Partner   market.PartnerID `json:"partner,omitempty"`
-	Article   int64            `json:"article,omitempty"`
-	Operator  string           `json:"operator,omitempty"`
+	// Opens names a form or dialog of the pages, and Plan, Article or Operator is what it is about.
+	Opens    string `json:"opens,omitempty"`
+	Plan     int64  `json:"plan,omitempty"`
+	Article  int64  `json:"article,omitempty"`
+	Operator string `json:"operator,omitempty"`
 }
 
 // DeskAsk is what a dialog asks before an action.
@@ -169,8 +156,18 @@ type DeskAsk struct {
 	Title   string       `json:"title"`
 	Text    []string     `json:"text,omitempty"`
 	Columns []DeskColumn `json:"columns,omitempty"`
-	// Fields are sent as members of the body.
-	Fields []DeskAskField `json:"fields,omitempty"`
+	// Fields are sent as members of the body. One whose name has a dot is a member of an object there, and is sent where
+	// it was typed.
+	Fields []DeskField `json:"fields,omitempty"`
+	// Form is a call that answers DeskFields, in the place of Fields. What was typed into them waits until it is stored or
+	// thrown away, and is sent with their version.
+	Form string `json:"form,omitempty"`
+	// Changes names what is stored that the form changes, such as "file"; nothing is sent while nothing is typed then. It is
+	// empty for something new.
+	Changes string `json:"changes,omitempty"`
+	// Shows is on the button that posts the fields with is_preview first, which answers a DeskPreview; empty where nothing is
+	// shown first.
+	Shows string `json:"shows,omitempty"`
 	// Verb is on the button that does it, and Otherwise on the one that does not.
 	Verb      string `json:"verb,omitempty"`
 	Otherwise string `json:"otherwise,omitempty"`
@@ -178,17 +175,6 @@ type DeskAsk struct {
 	// Asking says.
 	Preview string `json:"preview,omitempty"`
 	Asking  string `json:"asking,omitempty"`
-}
-
-// DeskAskField is a text, a choice where it has options, or the text of a file.
-type DeskAskField struct {
-	Name    string       `json:"name"`
-	Label   string       `json:"label"`
-	Value   string       `json:"value,omitempty"`
-	Options []DeskOption `json:"options,omitempty"`
-	// IsRequired keeps the dialog from being confirmed while the field is empty.
-	IsRequired bool `json:"is_required,omitempty"`
-	IsFile     bool `json:"is_file,omitempty"`
 }
 
 // DeskPreview is what an action would do.

@@ -94,21 +94,10 @@ type DeskChange struct {
 	Kind   string `json:"kind"`
 	PlanID int64  `json:"plan_id"`
 	Name   string `json:"name"`
+	// Gist is what the row costs and where it is.
+	Gist []string `json:"gist"`
 	// Columns are the changed columns of a changed row, and all columns otherwise.
 	Columns []DeskColumn `json:"columns"`
-}
-
-// DeskText is a partner's text that no table of processors, places or GPUs knows, for the dialog that names it.
-type DeskText struct {
-	// Kind is processor, place or gpu.
-	Kind string `json:"kind"`
-	// Partner is the partner that sent the text; empty for a processor and a GPU.
-	Partner string `json:"partner"`
-	Text    string `json:"text"`
-	// Count is the number of rows with the text.
-	Count int `json:"count"`
-	// Nearest are similar known names.
-	Nearest []string `json:"nearest"`
 }
 
 // DeskName is the known name that an operator assigned to a partner's text.
@@ -117,18 +106,25 @@ type DeskName struct {
 	Partner string `json:"partner"`
 	Text    string `json:"text"`
 	Name    string `json:"name"`
+	// Nearest is one of the similar names that were offered, which holds where Name is empty.
+	Nearest string `json:"nearest"`
 }
 
 // DeskSponsor asks to mark a plan as sponsored between two days in UTC. An empty day is no bound.
 type DeskSponsor struct {
-	PlanID int64  `json:"plan_id"`
-	From   string `json:"from"`
-	Until  string `json:"until"`
+	// Plan is the plan's number, or the address of its page.
+	Plan  string `json:"plan"`
+	From  string `json:"from"`
+	Until string `json:"until"`
+	// Version says which sponsorships were known; empty for whatever holds.
+	Version string `json:"version"`
 }
 
-// DeskFields is the form of a plan: of one by hand, or of a partner's with what can be corrected of it.
+// DeskFields is a form: of a plan by hand, or of a question.
 type DeskFields struct {
 	Name string `json:"name"`
+	// Version says what was stored when the form was read; empty where that does not matter.
+	Version string `json:"version,omitempty"`
 	// UpdatedAt is when a row by hand was stored; null for a new one.
 	UpdatedAt *string          `json:"updated_at"`
 	Groups    []DeskFieldGroup `json:"groups"`
@@ -141,28 +137,29 @@ type DeskFieldGroup struct {
 	Fields []DeskField `json:"fields"`
 }
 
-// DeskField is a field of a plan: a column, or one quote of a column of prices.
+// DeskField is a field of a form: of a plan a column, or one quote of a column of prices.
 type DeskField struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
 	// Unit stands behind the label, and Hint below the field; empty for none.
 	Unit string `json:"unit,omitempty"`
 	Hint string `json:"hint,omitempty"`
-	// Kind is number, price, text, long, link, boolean, check, list, prices, disks or json.
-	Kind string `json:"kind"`
+	// Kind is number, price, text, long, link, boolean, check, list, prices, disks, json, date, code, password, or file for the text
+	// of one. It is a choice where it has options.
+	Kind    string       `json:"kind"`
+	Options []DeskOption `json:"options,omitempty"`
 	// Size is how much of a row the field takes: quarter, pair, third, half, most or full.
 	Size string `json:"size"`
 	// Step is by how much the arrow keys change a price; empty for none.
-	Step       string `json:"step,omitempty"`
-	IsRequired bool   `json:"is_required,omitempty"`
+	Step string `json:"step,omitempty"`
+	// IsRequired keeps a question from being answered while the field is empty.
+	IsRequired bool `json:"is_required,omitempty"`
 	// Suggested are values of other plans.
 	Suggested []string `json:"suggested,omitempty"`
-	// Text is what the shop says, as it is typed, and Theirs what the partner of a corrected column says.
-	Text   string `json:"text"`
-	Theirs string `json:"theirs,omitempty"`
-	// CorrectedAt and Reason are those of the correction; null for none.
-	CorrectedAt *string `json:"corrected_at"`
-	Reason      string  `json:"reason,omitempty"`
+	// Text is what the shop says, as it is typed.
+	Text string `json:"text"`
+	// Correction says of a corrected column what its partner says, and when and why it was corrected.
+	Correction string `json:"correction,omitempty"`
 }
 
 // DeskTexts are the fields of a form that were typed, by name.

@@ -246,20 +246,10 @@ export interface DeskDone {
   is_bad?: boolean
 }
 
-export interface DeskSponsor {
-  plan_id: number
-  from: string
-  until: string
-}
-
 export interface DeskPartnerFile {
   id: string
   text: string
   version: string
-}
-
-export interface DeskKey {
-  key: string
 }
 
 export interface DeskArticle {
@@ -312,6 +302,7 @@ export interface DeskDetected {
 
 export interface DeskFields {
   name: string
+  version?: string
   updated_at: string | null
   groups: DeskFieldGroup[]
 }
@@ -324,13 +315,6 @@ export interface DeskChecked {
   item: Item | null
   problems: Problem[]
   row: string
-}
-
-export interface DeskCorrection {
-  texts: Record<string, string>
-  reason: string
-  source: string
-  is_preview: boolean
 }
 
 export interface DeskDoor {
@@ -750,9 +734,7 @@ export interface DeskAction {
   file?: string
   file_name?: string
   opens?: string
-  unmatched?: DeskText | null
   plan?: number
-  partner?: string
   article?: number
   operator?: string
 }
@@ -783,6 +765,7 @@ export interface DeskChange {
   kind: string
   plan_id: number
   name: string
+  gist: string[]
   columns: DeskColumn[]
 }
 
@@ -1210,19 +1193,14 @@ export interface DeskAsk {
   title: string
   text?: string[]
   columns?: DeskColumn[]
-  fields?: DeskAskField[]
+  fields?: DeskField[]
+  form?: string
+  changes?: string
+  shows?: string
   verb?: string
   otherwise?: string
   preview?: string
   asking?: string
-}
-
-export interface DeskText {
-  kind: string
-  partner: string
-  text: string
-  count: number
-  nearest: string[]
 }
 
 export interface DeskOption {
@@ -1262,14 +1240,13 @@ export interface DeskField {
   unit?: string
   hint?: string
   kind: string
+  options?: DeskOption[]
   size: string
   step?: string
   is_required?: boolean
   suggested?: string[]
   text: string
-  theirs?: string
-  corrected_at: string | null
-  reason?: string
+  correction?: string
 }
 
 export interface Extras {
@@ -1521,15 +1498,6 @@ export interface ArticlePart {
   problem?: string
 }
 
-export interface DeskAskField {
-  name: string
-  label: string
-  value?: string
-  options?: DeskOption[]
-  is_required?: boolean
-  is_file?: boolean
-}
-
 export interface DeskCell {
   text?: string
   tone?: string
@@ -1542,7 +1510,6 @@ export interface DeskDetails {
   verb: string
   label: string
   actions?: DeskAction[]
-  key?: DeskKeyField | null
   text?: string
   facts?: DeskFact[]
 }
@@ -1619,12 +1586,6 @@ export interface ChangeMove {
   elsewhere: Elsewhere | null
   plans: ChangedPlan[]
   more: number
-}
-
-export interface DeskKeyField {
-  label: string
-  call: string
-  failed: string
 }
 
 export interface CPUSpec {

@@ -46,6 +46,16 @@ export function without(edits: Edits, names: readonly string[]): Edits {
   return keep(edits, (name) => !names.includes(name))
 }
 
+/** The values by their names, of which one with a dot is a member of an object: "texts.name". */
+export function nested(values: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
+  const whole: Record<string, unknown> = {}
+  for (const [name, value] of values) {
+    const [group = '', member] = name.split('.')
+    whole[group] = member === undefined ? value : { ...(whole[group] as object | undefined), [member]: value }
+  }
+  return whole
+}
+
 function keep(edits: Edits, isKept: (name: string, edit: Edit) => boolean): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([name, edit]) => isKept(name, edit)))
 }

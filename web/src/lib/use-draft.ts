@@ -5,6 +5,8 @@ import { setUnsaved } from './unsaved'
 
 const nothing: Edits = {}
 
+export type Draft = ReturnType<typeof useDraft>
+
 /**
  * A form over what is stored: what was typed is an operator's own, and waits while the form is not shown, until it is
  * stored too or thrown away.
@@ -31,11 +33,16 @@ export function useDraft(operator: string, name: string, stored: Fields) {
     isDirty,
     /** Types into a field, or has it show what is stored. */
     set: (field: string, value: string | undefined) => setEdits((last) => withEdit(last, stored, field, value)),
-    throwAway: () => setEdits(() => nothing),
+    throwAway: () => {
+      setEdits(() => nothing)
+      setUnsaved(name, false)
+    },
     /** Keeps what was typed since something was sent: that is stored now, perhaps by another name. */
     sent: (storedAs = name) =>
       setEdits((last) => {
         const since = withoutSent(last, pending)
+        // The form may be gone at once.
+        setUnsaved(name, Object.keys(since).length > 0)
         if (storedAs === name) return since
         keep(`${operator}: ${storedAs}`, since)
         return nothing

@@ -243,17 +243,14 @@ const blocks: Readonly<Record<string, string>> = {
 
 /** What can be done with what was typed. */
 function Bar({ form }: { form: ArticleForm }) {
-  const { typed, stored, pending, changed, conflicts, isBusy } = form
+  const { typed, stored, changed, conflicts, isBusy } = form
   return (
     <div className={styles.bar}>
       {conflicts.length > 0 && (
         <Meanwhile
           what="article"
-          parts={changed
-            .filter((field) => conflicts.includes(field))
-            .map((field) => ({ label: labels[field], before: pending[field]?.from ?? '', after: stored[field] }))}
-          onTheirs={form.takeTheirs}
-          onMine={() => form.keepMine()}
+          fields={changed.map((name) => ({ name, label: labels[name], text: stored[name] }))}
+          draft={form}
         />
       )}
       <Button type="submit" variant="primary" aria-disabled={!canSave(form)} aria-busy={isBusy}>

@@ -1,27 +1,27 @@
-import { createContext, type ReactNode, useCallback, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { client } from '@/api/client'
-import type { DeskAction, DeskAsk, DeskAskField, DeskDone, DeskPreview } from '@/api/types.gen'
+import type { DeskAction, DeskAsk, DeskDone, DeskFields, DeskPreview } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Field, inputClass, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
-import { Options } from '@/components/options'
 import { Spinner } from '@/components/spinner'
 import { sentence } from '@/features/operator/messages'
+import { FieldGroup, PlanControl } from '@/features/operator/plan-control'
 import { type Ask, useAnswer } from '@/features/operator/use-answer'
 import { grouped } from '@/lib/format'
+import { nested } from '@/lib/draft'
 import { useRequired } from '@/lib/required'
+import { useDraft } from '@/lib/use-draft'
 import { LinkDialog } from '../access/link-dialog'
 import { PasskeyDialog } from '../access/passkey-dialog'
-import { FileDialog } from '../partners/file-dialog'
-import { CorrectDialog } from '../plans/correct-dialog'
-import { NameDialog } from '../unmatched/name-dialog'
 import { ChangeList, ColumnList } from './change-list'
 import { ConfirmDialog } from './confirm-dialog'
 import { useDesk } from './desk-context'
 import { FactView } from './facts'
-import { InputField } from './input-field'
+import { Meanwhile } from './meanwhile'
+import { Loaded } from './section-page'
 import { useDeskAction, useDownload } from './use-desk-action'
+import { useCallData } from './use-desk-data'
 import styles from './facts.module.css'
 
 interface Asked {
@@ -56,11 +56,6 @@ export function Asking({ onEdit, children }: AskingProps) {
         <PasskeyDialog operator={asked.operator} onClose={close} />
       )}
       {done?.link !== undefined && <LinkDialog name={done.for ?? ''} link={done.link} onClose={() => setDone(null)} />}
-      {asked?.opens === 'name' && asked.unmatched && <NameDialog text={asked.unmatched} onClose={close} />}
-      {asked?.opens === 'partner-file' && asked.partner !== undefined && (
-        <FileDialog partner={asked.partner} onClose={close} />
-      )}
-      {asked?.opens === 'correct' && asked.plan !== undefined && <CorrectDialog id={asked.plan} onClose={close} />}
     </AskContext>
   )
 }
@@ -107,105 +102,112 @@ interface AskProps {
   onClose: () => void
 }
 
-/** Asks before an action, and shows what it would do. */
+/** Asks before an action, and shows what it would do. What was typed over something stored waits while it is closed. */
 function AskDialog({ action, ask, onDone, onClose }: AskProps) {
   const { run, busyWith } = useDeskAction()
-  const { fields = [] } = ask
-  const [values, setValues] = useState<Readonly<Partial<Record<string, string>>>>(() =>
-    Object.fromEntries(fields.map(({ name, value, options }) => [name, value ?? options?.[0]?.value ?? ''])),
+  const { token, lock, session } = useDesk()
+  const form = useCallData<DeskFields>(ask.form ?? '', ask.form === undefined ? null : token, lock)
+  const groups = form.data?.groups
+  const fields = useMemo(() => groups?.flatMap((group) => group.fields) ?? ask.fields ?? [], [groups, ask])
+  const stored = useMemo(
+    () => Object.fromEntries(fields.map(({ name, text, options }) => [name, text || (options?.[0]?.value ?? '')])),
+    [fields],
   )
+  const { values, typed, conflicts, isDirty, ...draft } = useDraft(
+    session.operator,
+    `${ask.title} ${ask.form ?? ''}`,
+    stored,
+  )
+  const [shown, setShown] = useState<DeskPreview | null>(null)
+  const { answer: asked, failure } = usePreview(ask)
+  const preview = conflicts.length > 0 ? null : (shown ?? asked)
+  const isLoading =
+    (ask.preview !== undefined && preview === null) || (ask.form !== undefined && form.data === undefined)
+  const isUnchanged = ask.changes !== undefined && !isDirty
   const isMissing = fields.some(({ name, is_required: isRequired }) => isRequired && !values[name]?.trim())
-  const { answer: preview, failure } = usePreview(ask)
-  const isLoading = ask.preview !== undefined && preview === null
-  const call = preview ? preview.call : action.call
+  const call = asked?.call ?? (ask.preview === undefined ? action.call : undefined)
   const confirm = async () => {
     if (call === undefined) return
-    const body = { ...bodyOf(action), ...values }
-    const answer = await run<DeskDone>({
-      call,
-      body,
-      done: action.done,
-      failed: preview?.failed ?? action.failed ?? '',
-    })
+    const isShown = ask.shows === undefined || shown !== null
+    const body = {
+      ...bodyOf(action),
+      ...nested(
+        fields.filter(({ name }) => !name.includes('.') || name in typed).map(({ name }) => [name, values[name]]),
+      ),
+      version: form.data?.version,
+      ...(ask.shows !== undefined && { is_preview: !isShown }),
+    }
+    const failed = preview?.failed ?? action.failed ?? ''
+    const answer = await run<DeskDone & DeskPreview>({ call, body, done: isShown ? action.done : undefined, failed })
+    if (answer && !isShown) return setShown(answer)
     if (!answer) return
+    draft.sent()
     onClose()
     onDone(answer)
   }
+  const close = () => {
+    if (ask.changes === undefined) draft.throwAway()
+    onClose()
+  }
+  const verb = ask.shows !== undefined && !preview ? ask.shows : (preview?.verb ?? ask.verb ?? action.verb)
   return (
     <ConfirmDialog
+      key={shown && preview ? 'shown' : 'asked'}
       title={ask.title}
-      verb={failure !== null || (!isLoading && call === undefined) ? null : (preview?.verb ?? ask.verb ?? action.verb)}
+      verb={failure !== null || (!isLoading && call === undefined) ? null : verb}
       {...(ask.otherwise !== undefined && { otherwise: ask.otherwise })}
       isBusy={busyWith !== null}
-      isBlocked={isLoading || isMissing || (preview?.is_blocked ?? false)}
+      isBlocked={isLoading || isMissing || isUnchanged || conflicts.length > 0 || (preview?.is_blocked ?? false)}
       onConfirm={() => void confirm()}
-      onClose={onClose}
+      onClose={close}
     >
-      {fields.map((field) => (
-        <AskField
-          key={field.name}
-          field={field}
-          value={values[field.name] ?? ''}
-          onText={(text) => setValues((last) => ({ ...last, [field.name]: text }))}
-        />
-      ))}
+      {!(shown && preview) && (
+        <>
+          {ask.form !== undefined && (
+            <Loaded of={form} what="The form">
+              {() => null}
+            </Loaded>
+          )}
+          {fields.length > 0 && (
+            <FieldGroup title="">
+              {fields.map((field) => (
+                <PlanControl
+                  key={field.name}
+                  id={`ask-${field.name}`}
+                  field={field}
+                  value={values[field.name] ?? ''}
+                  onText={(text) => draft.set(field.name, text)}
+                >
+                  {field.correction !== undefined && <p className="note anywhere">{field.correction}</p>}
+                </PlanControl>
+              ))}
+            </FieldGroup>
+          )}
+          {conflicts.length > 0 && (
+            <Meanwhile what={ask.changes ?? 'form'} fields={fields} draft={{ ...draft, conflicts }} />
+          )}
+          {ask.changes !== undefined && (
+            <p className="row gap-8 middle" role="status">
+              {isDirty ? (
+                <Button onClick={draft.throwAway}>Throw away what was typed</Button>
+              ) : (
+                'Nothing is changed yet.'
+              )}
+            </p>
+          )}
+        </>
+      )}
       {ask.text?.map((text) => (
         <p key={text}>{text}</p>
       ))}
       {ask.columns && <ColumnList columns={ask.columns} />}
       {failure !== null && <p role="alert">{sentence(failure)}</p>}
-      {isLoading && failure === null && <Spinner label={ask.asking ?? 'Loading the preview'} />}
+      {ask.preview !== undefined && isLoading && failure === null && (
+        <Spinner label={ask.asking ?? 'Loading the preview'} />
+      )}
       {preview && <Preview of={preview} />}
     </ConfirmDialog>
   )
-}
-
-function AskField({ field, value, onText }: { field: DeskAskField; value: string; onText: (text: string) => void }) {
-  const { name, label, options, is_file: isFile = false, is_required: isRequired = false } = field
-  const [isUnread, setIsUnread] = useState(false)
-  const id = `ask-${name}`
-  if (options) {
-    return (
-      <Field id={id} label={label}>
-        <Select id={id} value={value} onChange={({ target }) => onText(target.value)}>
-          <Options options={options} selected={value} />
-        </Select>
-      </Field>
-    )
-  }
-  if (!isFile) {
-    return <InputField id={id} label={label} value={value} maxLength={300} required={isRequired} onText={onText} />
-  }
-  const choose = async (file: File | undefined) => {
-    const text = await file?.arrayBuffer().then(fileText, () => undefined)
-    setIsUnread(text === undefined)
-    onText(text ?? '')
-  }
-  return (
-    <Field id={id} label={label}>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        required={isRequired}
-        className={inputClass()}
-        onChange={({ target }) => void choose(target.files?.[0])}
-      />
-      {isUnread && <p role="alert">The file could not be read. Please choose it again.</p>}
-    </Field>
-  )
-}
-
-/** The text of a file: UTF-16 where its first bytes say so, else UTF-8, else what spreadsheets write. */
-function fileText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes)
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  if (isWide) return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 /** Reads what an action would do, once. */

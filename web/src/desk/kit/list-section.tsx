@@ -3,8 +3,6 @@ import type {
   DeskCell,
   DeskDetails,
   DeskFilter,
-  DeskKey,
-  DeskKeyField,
   DeskPage,
   DeskRow,
   DeskSection,
@@ -26,10 +24,7 @@ import { FactView } from './facts'
 import { InputField } from './input-field'
 import { Pager } from './pager'
 import { Loaded, None, SectionPage } from './section-page'
-import { useDeskAction } from './use-desk-action'
 import { useDeskData } from './use-desk-data'
-import { useKept } from './use-kept'
-import desk from '../desk.module.css'
 import styles from './list-section.module.css'
 
 /** A section of lists, as the server describes it: internal/desk/shape/page.go. */
@@ -71,7 +66,10 @@ function useList(call: string) {
   const navigate = useNavigate()
   // The queries of the pages from the second one to the one that is shown.
   const [pages, setPages] = useState<string[]>([])
-  const query = [useSettled(search).slice(1), pages.at(-1) ?? ''].filter(Boolean).join('&')
+  const filters = new URLSearchParams(useSettled(search))
+  // Which of a section's short pages is shown is nothing of its lists.
+  filters.delete('page')
+  const query = [filters.toString(), pages.at(-1) ?? ''].filter(Boolean).join('&')
   const page = useDeskData<DeskPage>(query === '' ? call : `${call}?${query}`)
   const chosen = new URLSearchParams(search)
   const narrow = (name: string, value: string) => {
@@ -216,7 +214,7 @@ function breakable(text: string) {
   ))
 }
 
-function Details({ of: { actions, key, text, facts } }: { of: DeskDetails }) {
+function Details({ of: { actions, text, facts } }: { of: DeskDetails }) {
   return (
     <div className={styles.details}>
       {actions && (
@@ -224,42 +222,10 @@ function Details({ of: { actions, key, text, facts } }: { of: DeskDetails }) {
           <Actions of={actions} />
         </div>
       )}
-      {key && <KeyForm of={key} />}
       {text !== undefined && <p>{text}</p>}
       {facts?.map((fact, i) => (
         <FactView key={i} fact={fact} />
       ))}
     </div>
-  )
-}
-
-/** Takes a key that is not there yet. */
-function KeyForm({ of: { label, call, failed } }: { of: DeskKeyField }) {
-  const [key, setKey] = useKept(call, '')
-  const { run, busyWith } = useDeskAction()
-  const send = async () => {
-    const body: DeskKey = { key }
-    if (key !== '' && (await run<object>({ call, body, failed }))) setKey(() => '')
-  }
-  return (
-    <form
-      className={desk.partForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <InputField
-        id={`key-${call}`}
-        type="password"
-        label={label}
-        value={key}
-        required
-        onText={(text) => setKey(() => text)}
-      />
-      <Button type="submit" variant="primary" aria-busy={busyWith !== null} aria-disabled={key === ''}>
-        Store the key
-      </Button>
-    </form>
   )
 }

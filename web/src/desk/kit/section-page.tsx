@@ -3,7 +3,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
 import { sentence } from '@/features/operator/messages'
-import { useLocation } from '@/lib/router'
+import { Link, useLocation } from '@/lib/router'
 import { useDesk } from './desk-context'
 import type { DeskData } from './use-desk-data'
 import styles from './section-page.module.css'
@@ -32,6 +32,32 @@ export function SectionPage({ actions, children }: SectionProps) {
       {children}
     </>
   )
+}
+
+interface ShortPagesProps {
+  label: string
+  pages: Readonly<Record<string, { title: string }>>
+  page: string
+}
+
+/** Leads to the short pages of a long section. */
+export function ShortPages({ label, pages, page }: ShortPagesProps) {
+  const { pathname } = useLocation()
+  return (
+    <nav className={styles.pages} aria-label={label}>
+      {Object.entries(pages).map(([name, { title }]) => (
+        <Link key={name} to={`${pathname}?page=${name}`} aria-current={name === page ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The one of a section's short pages that the address names; the first one unless it does. */
+export function usePage(pages: ShortPagesProps['pages']): string {
+  const named = new URLSearchParams(useLocation().search).get('page') ?? ''
+  return named in pages ? named : (Object.keys(pages)[0] ?? '')
 }
 
 interface LoadedProps<T> {

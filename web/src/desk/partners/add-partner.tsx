@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/button'
-import { Field, inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
+import { PlanControl } from '@/features/operator/plan-control'
 import { Preview } from '../kit/asking'
 import { FactView } from '../kit/facts'
 import { InputField } from '../kit/input-field'
@@ -13,7 +13,7 @@ import styles from './partners.module.css'
 
 /** Adds a partner by an address: what answers there, what is read of it, and the file that is stored. */
 export function AddPartner({ detection, onAdded }: FoundProps) {
-  const { typed, found, set, busyWith } = detection
+  const { values, found, set, busyWith } = detection
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -38,8 +38,8 @@ export function AddPartner({ detection, onAdded }: FoundProps) {
           inputMode="url"
           placeholder="https://small-host.example/store/vps"
           required
-          value={typed.address}
-          onText={(address) => set({ address })}
+          value={values.address ?? ''}
+          onText={(text) => set('address', text)}
         />
         <Button type="submit" {...(!found && { variant: 'primary' })} aria-busy={isBusy} aria-disabled={isBusy}>
           Look at it
@@ -61,11 +61,20 @@ interface FoundProps {
   onAdded: () => void
 }
 
+const names = {
+  name: 'Name',
+  id: 'Id, which stays',
+  website: 'Website',
+  currency: 'Currency, where prices name none',
+  months: 'Months that prices pay for, where they do not say',
+  vat: 'Tax in all prices, per cent',
+}
+
 function Found({ detection, onAdded }: FoundProps) {
-  const { typed, found, preview, busyWith, set } = detection
+  const { values, choices, found, preview, busyWith, set } = detection
   if (!found) return null
   const isBusy = busyWith !== null
-  const isWhole = !found.needs_currency || typed.currency.trim().length === 3
+  const isWhole = !found.needs_currency || values.currency?.trim().length === 3
   return (
     <>
       <p role={found.system === '' ? 'alert' : 'status'} className="small">
@@ -77,40 +86,22 @@ function Found({ detection, onAdded }: FoundProps) {
         </Notice>
       )}
       <div className={styles.names}>
-        <InputField id="partner-name" label="Name" value={typed.name} onText={(name) => set({ name })} />
-        <InputField id="partner-id" label="Id, which stays" value={typed.id} onText={(text) => set({ id: text })} />
-        <InputField id="partner-website" label="Website" value={typed.website} onText={(website) => set({ website })} />
-        <InputField
-          id="partner-currency"
-          label="Currency, where prices name none"
-          placeholder="EUR"
-          maxLength={3}
-          value={typed.currency}
-          onText={(currency) => set({ currency })}
-        />
-        <InputField
-          id="partner-months"
-          label="Months that prices pay for, where they do not say"
-          inputMode="numeric"
-          maxLength={2}
-          value={typed.months ?? ''}
-          onText={(months) => set({ months })}
-        />
-        <InputField
-          id="partner-vat"
-          label="Tax in all prices, per cent"
-          placeholder="None, or as they say"
-          inputMode="decimal"
-          value={typed.vat ?? ''}
-          onText={(vat) => set({ vat })}
-        />
+        {Object.entries(names).map(([name, label]) => (
+          <InputField
+            key={name}
+            id={`partner-${name}`}
+            label={label}
+            value={values[name] ?? ''}
+            onText={(text) => set(name, text)}
+          />
+        ))}
         <Button aria-disabled={isBusy} onClick={() => void detection.again()}>
           Read it so
         </Button>
       </div>
       <Readings
         looks={found.looks}
-        choices={typed.choices}
+        choices={choices}
         isBusy={isBusy}
         onChoose={(field, part) => void detection.choose(field, part)}
         onSkip={(key) => void detection.skip(key)}
@@ -145,26 +136,17 @@ function answers(system: string): string {
   return system === 'page' ? 'No system that we know, so the page is read by what repeats on it' : `${system} answers`
 }
 
+const storedFile = { name: 'file', kind: 'code', label: 'As it is stored', size: 'full', text: '' }
+
 function FileField({ detection }: { detection: ReturnType<typeof useDetection> }) {
   const { file, isWritten, write } = detection
-  const lines = file.split('\n').length
   return (
     <details className={styles.file} open={detection.found?.system === '' || undefined}>
       <summary>
         The partner’s file
         <Icon name="chevron-down" size="small" />
       </summary>
-      <Field id="partner-file" label="As it is stored">
-        <textarea
-          id="partner-file"
-          className={inputClass(styles.code)}
-          rows={Math.min(24, lines + 1)}
-          spellCheck={false}
-          wrap="off"
-          value={file}
-          onChange={({ target }) => write(target.value)}
-        />
-      </Field>
+      <PlanControl id="partner-file" field={storedFile} value={file} onText={write} />
       <p>
         {isWritten
           ? 'You changed it, so it is taken as it is here. A choice above writes it anew.'

@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { DeskDetect, DeskDetected, DeskPartnerFile, DeskPreview } from '@/api/types.gen'
 import { setUnsaved } from '@/lib/unsaved'
+import { useDraft } from '@/lib/use-draft'
+import { useDesk } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useKept } from '../kit/use-kept'
 
 const nothing: DeskDetect = { address: '', id: '', name: '', website: '', currency: '', system: '', choices: [] }
 
 interface Kept {
-  typed: DeskDetect
-  /** What was typed when the file was written, since names that change later are not in it yet. */
+  /** The last question, with the names that its answer gave. */
   asked: DeskDetect
   found: DeskDetected | null
   /** The file as the operator wrote it; null where it is as the server did. */
@@ -16,46 +17,42 @@ interface Kept {
   preview: DeskPreview | null
 }
 
-const begun: Kept = { typed: nothing, asked: nothing, found: null, written: null, preview: null }
+const begun: Kept = { asked: nothing, found: null, written: null, preview: null }
 
-/** What was typed in the place of something else. */
-function since(before: DeskDetect, typed: DeskDetect): Partial<DeskDetect> {
-  return Object.fromEntries(Object.entries(typed).filter(([name, value]) => before[name as keyof DeskDetect] !== value))
-}
-
-/** What was typed about a new partner, and what the server made of it. */
+/** What was typed about a new partner over what the server made of it. */
 export function useDetection() {
   const { run, busyWith } = useDeskAction()
   const [kept, setKept] = useKept<Kept | null>('partner', null)
-  const { typed, asked, found, written, preview } = kept ?? begun
+  const { asked, found, written, preview } = kept ?? begun
   const set = (part: Partial<Kept>) => setKept((last) => ({ ...(last ?? begun), ...part }))
-  const isTyped = typed !== nothing
-  // Not undone with the section: what was typed waits for it.
-  useEffect(() => setUnsaved('partner', isTyped), [isTyped])
+  const stored = useMemo(() => {
+    const { address, id, name, website, currency, months = '', vat = '' } = asked
+    return { address, id, name, website, currency, months, vat }
+  }, [asked])
+  const { values, isDirty, ...draft } = useDraft(useDesk().session.operator, 'new partner', stored)
+  const isAsked = asked !== nothing
+  // Not undone with the section: what was found waits for it.
+  useEffect(() => setUnsaved('partner', isAsked), [isAsked])
 
-  const look = async (next: DeskDetect) => {
-    set({ typed: next })
-    const answer = await run<DeskDetected>({
-      call: 'partner-files/detect',
-      body: next,
-      failed: 'Nothing was found there.',
-    })
+  const named = { ...asked, ...values }
+  const look = async (body: DeskDetect) => {
+    const answer = await run<DeskDetected>({ call: 'partner-files/detect', body, failed: 'Nothing was found there.' })
     if (!answer) return null
-    const named = { ...next, id: answer.id, name: answer.name, website: answer.website, system: answer.system }
+    const { id, name, website, system } = answer
     // What was typed while the address was asked stays, and a form that was shut meanwhile stays shut.
     setKept(
       (last) =>
         last && {
-          typed: last.typed === next ? named : { ...named, ...since(next, last.typed) },
-          asked: named,
+          asked: { ...body, id, name, website, system },
           found: answer,
           written: last.written === written ? null : last.written,
           preview: null,
         },
     )
+    draft.sent()
     return answer.file
   }
-  const text = async () => written ?? (typed === asked ? (found?.file ?? null) : await look(typed))
+  const text = async () => written ?? (isDirty ? await look(named) : (found?.file ?? null))
   const send = async <T>(call: string, failed: string) => {
     const body: DeskPartnerFile = { id: '', version: '', text: (await text()) ?? '' }
     return body.text === '' ? undefined : run<T>({ call, body, failed })
@@ -65,28 +62,31 @@ export function useDetection() {
     /** Shows the form as it was left. */
     open: () => setKept((last) => last ?? begun),
     /** Throws away what was typed. */
-    close: () => setKept(() => null),
-    typed,
+    close: () => {
+      draft.throwAway()
+      setKept(() => null)
+    },
+    values,
+    choices: asked.choices,
     found,
     preview,
     busyWith,
     file: written ?? found?.file ?? '',
     isWritten: written !== null,
     write: (text: string) => set({ written: text }),
-    set: (part: Partial<DeskDetect>) =>
-      setKept((last) => ({ ...(last ?? begun), typed: { ...(last ?? begun).typed, ...part } })),
+    set: draft.set,
     /** Asks the address anew, with nothing of what was said about another one. */
-    begin: () => look({ ...nothing, address: typed.address.trim(), currency: typed.currency }),
+    begin: () => look({ ...nothing, address: named.address.trim(), currency: named.currency }),
     /** Takes a field from another part of the items; from none, it is read as the system says. */
     choose: (field: string, part: string) => {
-      const choices = typed.choices.filter((one) => one.field !== field)
+      const choices = asked.choices.filter((one) => one.field !== field)
       if (part !== '') choices.push({ field, part })
-      return look({ ...typed, choices })
+      return look({ ...named, choices })
     },
     /** Reads the document again, as it is said of the prices now. */
-    again: () => look(typed),
+    again: () => look(named),
     /** Leaves an item out that is no plan. */
-    skip: (key: string) => look({ ...typed, skip: [...(typed.skip ?? []), key] }),
+    skip: (key: string) => look({ ...named, skip: [...(asked.skip ?? []), key] }),
     attempt: async () => {
       const tried = await send<DeskPreview>('partner-files/try', 'It cannot be tried.')
       setKept((last) => last && { ...last, preview: tried ?? null })

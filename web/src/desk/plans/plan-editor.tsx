@@ -53,7 +53,6 @@ function Editor({
     title.current?.focus()
     if (isEditing) title.current?.scrollIntoView({ block: 'start' })
   }, [token, isOnDesk, isEditing])
-  const { conflicts, pending } = form
   return (
     <div className={styles.desk}>
       <header className={styles.head}>
@@ -81,22 +80,7 @@ function Editor({
         token={token}
         edited={isEditing ? { id, name, updated_at } : null}
         onEdited={() => onEdited?.()}
-        meanwhile={
-          conflicts.length > 0 && (
-            <Meanwhile
-              what="plan"
-              parts={fields
-                .filter((field) => conflicts.includes(field.name))
-                .map((field) => ({
-                  label: `${field.label} ${field.unit ?? ''}`.trim(),
-                  before: pending[field.name]?.from ?? '',
-                  after: field.text,
-                }))}
-              onTheirs={form.takeTheirs}
-              onMine={() => form.keepMine()}
-            />
-          )
-        }
+        meanwhile={form.conflicts.length > 0 && <Meanwhile what="plan" fields={fields} draft={form} />}
         onRefused={onRefused}
       />
       <PreviewPane form={form} failure={failure} />

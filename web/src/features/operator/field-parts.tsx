@@ -1,4 +1,5 @@
-import { type ComponentProps, memo } from 'react'
+import { type ComponentProps, memo, useState } from 'react'
+import { inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import styles from './field-parts.module.css'
 
@@ -32,3 +33,44 @@ export const SuggestedValues = memo(function SuggestedValues({ id, values }: Pro
     </datalist>
   )
 })
+
+interface FileProps {
+  id: string
+  isRequired: boolean | undefined
+  onText: (text: string) => void
+}
+
+/** Takes the text of a file of rows. */
+export function FileText({ id, isRequired, onText }: FileProps) {
+  const [isUnread, setIsUnread] = useState(false)
+  const choose = async (file: File | undefined) => {
+    const text = await file?.arrayBuffer().then(textOf, () => undefined)
+    setIsUnread(text === undefined)
+    onText(text ?? '')
+  }
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        required={isRequired}
+        className={inputClass()}
+        onChange={({ target }) => void choose(target.files?.[0])}
+      />
+      {isUnread && <p role="alert">The file could not be read. Please choose it again.</p>}
+    </>
+  )
+}
+
+/** The text of a file: UTF-16 where its first bytes say so, else UTF-8, else what spreadsheets write. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (isWide) return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -2,7 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { DeskField } from '@/api/types.gen'
 import { Field, inputClass, Select } from '@/components/field'
 import { classNames } from '@/lib/class-names'
-import { FieldError, FieldHint, SuggestedValues } from './field-parts'
+import { Options } from '@/components/options'
+import { FieldError, FieldHint, FileText, SuggestedValues } from './field-parts'
 import { completions } from './list-text'
 import styles from './plan-control.module.css'
 
@@ -14,6 +15,8 @@ const sizes: Partial<Record<string, string | undefined>> = {
   most: styles.most,
   full: styles.full,
 }
+
+const types: Partial<Record<string, string>> = { link: 'url', date: 'date', password: 'password' }
 
 interface Props {
   id: string
@@ -27,9 +30,9 @@ interface Props {
   children?: ReactNode
 }
 
-/** One field of a plan as the server describes it, with its label, its hint and what is wrong with it. */
+/** One field of a form as the server describes it, with its label, its hint and what is wrong with it. */
 export function PlanControl({ id, field, value, onText, onLeave, message, children }: Props) {
-  const { kind, size, label, unit, hint, step, is_required: isRequired, suggested } = field
+  const { kind, size, label, unit, hint, step, options, is_required: isRequired, suggested } = field
   const hintId = hint && `${id}-hint`
   if (kind === 'check') {
     return (
@@ -72,8 +75,14 @@ export function PlanControl({ id, field, value, onText, onLeave, message, childr
     </>
   )
   return (
-    <Field id={id} className={sizes[size]} label={words}>
-      {kind === 'boolean' ? (
+    <Field id={id} className={sizes[size] ?? styles.full} label={words}>
+      {options ? (
+        <Select {...control}>
+          <Options options={options} selected={value} />
+        </Select>
+      ) : kind === 'file' ? (
+        <FileText id={id} isRequired={isRequired} onText={onText} />
+      ) : kind === 'boolean' ? (
         <Select {...control}>
           <option value="">Not known</option>
           <option value="true">Yes</option>
@@ -81,10 +90,12 @@ export function PlanControl({ id, field, value, onText, onLeave, message, childr
         </Select>
       ) : kind === 'long' ? (
         <textarea rows={3} className={inputClass(styles.input)} {...control} />
+      ) : kind === 'code' ? (
+        <textarea rows={16} spellCheck={false} wrap="off" className={inputClass(styles.code)} {...control} />
       ) : (
         // Browsers' own number fields drop a decimal comma without a word, which makes 450 of 4,50.
         <input
-          type={kind === 'link' ? 'url' : 'text'}
+          type={types[kind] ?? 'text'}
           inputMode={isNumber ? 'decimal' : kind === 'link' ? 'url' : undefined}
           className={inputClass(styles.input)}
           step={step}
