@@ -1,32 +1,84 @@
 import type { ContactLine, ShopSettings } from '@/api/types.gen'
-import type { Edits, Fields } from '@/lib/draft'
+import { lookUp } from '@/lib/look-up'
+import { type Edits, type Fields, nested } from '@/lib/draft'
+
+/** A field of the shop's settings. */
+interface ShopText {
+  label: string
+  hint: string
+  /** The rows of a field for several lines. */
+  rows?: number
+  /** The program's own colour, of a colour. */
+  own?: string
+}
+
+const taken = 'Empty takes what the field shows.'
 
 const texts = {
-  name: 'Name',
-  tagline: 'Tagline',
-  accent: 'Accent colour',
-  languages: 'Languages',
-  contact: 'Contact',
-  notice: 'Notice line',
-  seat: 'Seat',
-  hero_title: 'Headline',
-  hero_text: 'Text below it',
-  hero_colour: 'Colour behind them',
-  imprint: 'Imprint',
-  privacy: 'Privacy',
-  terms: 'Terms',
-} as const
+  name: { label: 'Name', hint: taken },
+  tagline: { label: 'Tagline', hint: taken },
+  accent: {
+    label: 'Accent colour',
+    hint: 'A colour such as #bd3c0f. Shades of it that can be read are used in light and dark, as the samples show once it is published.',
+    own: '#bd3c0f',
+  },
+  hero_title: {
+    label: 'Headline',
+    hint: 'The home page’s headline. Empty says what the shop compares, with its own numbers.',
+  },
+  hero_text: { label: 'Text below it', hint: 'The sentence below it. Empty says what a visitor does here.' },
+  hero_colour: {
+    label: 'Colour behind them',
+    hint: 'A colour such as #12303a. The words there become light or dark, and the accent a shade, so that they can be read.',
+    own: '#0c1316',
+  },
+  languages: {
+    label: 'Languages',
+    hint: `Codes such as en,de,fr. The first stands at /, each other below its code, such as /de/. ${taken}`,
+  },
+  notice: { label: 'Notice line', hint: 'One line above every page, such as a holiday. Empty shows none.' },
+  contact: { label: 'Contact', hint: 'A line each: name, address, e-mail, telephone (+44 …) or web address.', rows: 4 },
+  seat: {
+    label: 'Seat',
+    hint: 'The country where you sit, by its code, such as DE, FR or GB. Pages then say what its law asks. This is no legal advice.',
+  },
+  imprint: { label: 'Imprint', hint: 'Shown at /imprint.', rows: 8 },
+  privacy: { label: 'Privacy', hint: 'Shown at /privacy.', rows: 8 },
+  terms: { label: 'Terms', hint: 'Shown at /terms.', rows: 8 },
+} satisfies Record<string, ShopText>
+
+type TextName = keyof typeof texts
+
+/** All fields of the form but those of partners. */
+export const fields: Readonly<Record<string, ShopText>> = {
+  ...texts,
+  logo: { label: 'Logo', hint: 'An SVG or PNG of at most 256 kB, shown 32 px high. An SVG with scripts is refused.' },
+  footer: {
+    label: 'Footer links',
+    hint: 'A line each: the text, a space, the address, such as Blog https://blog.example.com.',
+    rows: 4,
+  },
+}
 
 /** The pages of the shop's settings, with the fields that stand on each; those of partners on the last. */
-export const pages: Readonly<Record<string, { title: string; fields: readonly string[] }>> = {
+export const pages: Readonly<Record<string, { title: string; about?: string; fields: readonly string[] }>> = {
   look: {
     title: 'Look',
     fields: ['name', 'tagline', 'logo', 'accent', 'hero_title', 'hero_text', 'hero_colour', 'languages', 'notice'],
   },
   contact: { title: 'Contact and footer', fields: ['contact', 'footer'] },
   law: { title: 'Law', fields: ['seat'] },
-  legal: { title: 'Legal pages', fields: ['imprint', 'privacy', 'terms'] },
-  partners: { title: 'Codes and keys', fields: [] },
+  legal: {
+    title: 'Legal pages',
+    about: 'In Markdown. A page is there, and linked in the footer, once it is written. HTML is left out.',
+    fields: ['imprint', 'privacy', 'terms'],
+  },
+  partners: {
+    title: 'Codes and keys',
+    about:
+      'A code stands in all order links of its partner at once. Where links take none, or the partner pays through a network, put a link around the orders: {url} is where the order’s own address belongs. A billing system’s own link (aff.php?aff=7&pid={sku}) and a parameter alone (aff=7) do as well. A partner with neither pays nothing, and visitors are told so. Keys are encrypted, and nobody is shown one again.',
+    fields: [],
+  },
 }
 
 /** Where a field stands. */
@@ -34,7 +86,7 @@ export function pageOf(field: string): string {
   return Object.keys(pages).find((page) => pages[page]?.fields.includes(field)) ?? 'partners'
 }
 
-const textNames = Object.keys(texts) as (keyof typeof texts)[]
+const textNames = Object.keys(texts) as TextName[]
 
 /** What stands for a key that is set: nobody is shown the key itself. */
 export const hiddenKey = '(a key)'
@@ -66,22 +118,16 @@ export function labelOf(name: string, { partners }: ShopSettings): string {
   if (group === 'about') return `About ${partner}`
   if (group === 'traders') return `Is ${partner} a trader?`
   if (group === 'tokens') return `Key of ${partner}`
-  return { ...texts, logo: 'Logo', footer: 'Footer links' }[name] ?? name
+  return lookUp(fields, name)?.label ?? name
 }
 
 /** What was typed, in the shape of the call. */
 export function changeOf(pending: Edits): Record<string, unknown> {
-  const change: Record<string, unknown> = {}
-  for (const [name, { value }] of Object.entries(pending)) {
-    const [group = '', id] = name.split('.')
-    if (id !== undefined) change[group] = { ...(change[group] as object | undefined), [id]: value }
-    else change[name] = name === 'footer' ? linksOf(value) : value
-  }
-  return change
+  return nested(Object.entries(pending).map(([name, { value }]) => [name, name === 'footer' ? linksOf(value) : value]))
 }
 
 /** The links of a text: the address is the last word of a line. */
-export function linksOf(text: string): ContactLine[] {
+function linksOf(text: string): ContactLine[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,6 +1,5 @@
 import type { LawRule, ShopLaw } from '@/api/types.gen'
 import { type Column, Table } from '@/components/table'
-import { ShopField } from './shop-field'
 import type { ShopForm } from './use-shop-form'
 import styles from './shop.module.css'
 
@@ -25,14 +24,7 @@ export function Law({ form }: { form: ShopForm }) {
   const { law } = form.settings
   const left = law.rules.filter(({ missing }) => missing !== '')
   return (
-    <fieldset>
-      <legend>Law</legend>
-      <ShopField
-        form={form}
-        name="seat"
-        holds={law.country}
-        hint="The country where you sit, by its code, such as DE, FR or GB. Pages then say what its law asks. This is no legal advice."
-      />
+    <>
       <p role="status">{`${summary(law)} ${left.length === 0 ? 'Nothing is missing.' : `${left.length} of ${law.rules.length} need you.`}`}</p>
       <Table
         label="What the law asks"
@@ -40,7 +32,7 @@ export function Law({ form }: { form: ShopForm }) {
         rowKey={(rule) => `${rule.law} ${rule.asks}`}
         columns={columns}
       />
-    </fieldset>
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+import type { ShopSettings } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass } from '@/components/field'
-import { hiddenKey, labelOf } from './draft'
+import { lookUp } from '@/lib/look-up'
+import { fields, hiddenKey, labelOf } from './draft'
 import type { ShopForm } from './use-shop-form'
 import styles from './shop.module.css'
 
@@ -9,41 +12,85 @@ export function fieldId(name: string): string {
   return `shop-${name}`
 }
 
-interface Props {
+interface FrameProps {
   form: ShopForm
   name: string
   hint: string
-  /** What visitors see where the field is empty. */
-  holds?: string
-  /** The rows of a field for several lines. */
-  rows?: number
+  /** The control, with what it has of its place. */
+  children: (control: { id: string; disabled: boolean; 'aria-describedby': string }) => ReactNode
 }
 
-/** A text of the shop, below its label. */
-export function ShopField({ form, name, hint, holds, rows }: Props) {
+/** A field of the shop: its label, its control, what somebody else published meanwhile, and a hint. */
+export function ShopFrame({ form, name, hint, children }: FrameProps) {
   const id = fieldId(name)
   const variable = form.settings.variables[name]
-  const props = {
-    id,
-    value: form.values[name] ?? '',
-    placeholder: holds,
-    disabled: variable !== undefined,
-    'aria-describedby': `${id}-hint`,
-    onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
-  }
   return (
     <Field id={id} label={labelOf(name, form.settings)}>
-      {rows === undefined ? (
-        <input {...props} className={inputClass()} />
-      ) : (
-        <textarea {...props} className={inputClass(styles.long)} rows={rows} />
-      )}
+      {children({ id, disabled: variable !== undefined, 'aria-describedby': `${id}-hint` })}
       <Meanwhile form={form} name={name} />
       <p id={`${id}-hint`} className={styles.hint}>
         {variable === undefined ? hint : `${variable} is set and wins. Unset it to change this here.`}
       </p>
     </Field>
   )
+}
+
+interface Props {
+  form: ShopForm
+  name: string
+  /** What visitors see where the field is empty. */
+  holds?: string | undefined
+  hint?: string
+  rows?: number
+}
+
+/** A text of the shop, below its label; of a colour also a field to choose it, and how it is read. */
+export function ShopField({ form, name, holds, ...more }: Props) {
+  const { hint = '', rows, own } = { ...lookUp(fields, name), ...more }
+  const value = form.values[name] ?? ''
+  const onChange = ({ target }: { target: { value: string } }) => form.set(name, target.value)
+  return (
+    <ShopFrame form={form} name={name} hint={hint}>
+      {(control) =>
+        own !== undefined ? (
+          <span className={styles.colour}>
+            <input {...control} className={inputClass()} value={value} placeholder={own} onChange={onChange} />
+            <input
+              type="color"
+              aria-label={`Colour picker: ${name}`}
+              value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : own}
+              disabled={control.disabled}
+              onChange={onChange}
+            />
+            {name === 'accent' && form.typed.accent === undefined && <Samples of={form.settings.holds} />}
+          </span>
+        ) : rows === undefined ? (
+          <input {...control} className={inputClass()} value={value} placeholder={holds} onChange={onChange} />
+        ) : (
+          <textarea
+            {...control}
+            className={inputClass(styles.long)}
+            rows={rows}
+            value={value}
+            placeholder={holds}
+            onChange={onChange}
+          />
+        )
+      }
+    </ShopFrame>
+  )
+}
+
+/** How the published accent is read, by the words that say where. */
+function Samples({ of: { accent_light: light, accent_dark: dark } }: { of: ShopSettings['holds'] }) {
+  return [
+    { where: 'Light', color: light || '#bd3c0f', background: '#fff' },
+    { where: 'Dark', color: dark || '#ff8f62', background: '#12181a' },
+  ].map(({ where, ...style }) => (
+    <span key={where} className={styles.sample} style={style}>
+      {where} {style.color}
+    </span>
+  ))
 }
 
 /** Shows what somebody else published while the field was typed into, and asks which of both is to hold. */

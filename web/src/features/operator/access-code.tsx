@@ -65,73 +65,68 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
       </div>
     )
   }
-  const byPasskey = door.passkeys && (
-    <Button
-      ref={passkey}
-      variant={door.code ? 'quiet' : 'primary'}
-      aria-disabled={isChecking}
-      onClick={() => void unlockByPasskey()}
-    >
-      <Icon name="key-round" size="small" />
-      Sign in with a passkey
-    </Button>
-  )
-  if (!door.code) {
-    return (
-      <div className={styles.access}>
-        <Icon name="key-round" className={styles.mark} />
-        <h1 className={styles.title}>{again === undefined ? 'Sign in' : 'Sign in again'}</h1>
-        <p className="text">{(door.passkeys && again) || closedText(door.passkeys, hasEnded)}</p>
-        {byPasskey}
-        <RefusalText refusal={refusal} isOver={isOver} />
-        {children}
-      </div>
-    )
-  }
+  const ended =
+    hasEnded &&
+    `Your session has ended. ${door.code ? 'Unlock' : 'Sign in'} again to continue: everything you typed is still here.`
+  const about = door.code
+    ? (again ?? (ended || 'This page is for the operator of the shop. The code has 4 digits.'))
+    : door.passkeys
+      ? (again ?? (ended || 'This page is for the operators of the shop.'))
+      : 'The access code is turned off, and no passkey works at this address. On the machine, launchrack operator link makes a link that unlocks this page once.'
   return (
     <form className={styles.access} noValidate onSubmit={submit}>
       <Icon name="key-round" className={styles.mark} />
-      <h1 className={styles.title}>{again === undefined ? 'Enter Access Code' : 'Sign in again'}</h1>
+      <h1 className={styles.title}>
+        {again !== undefined ? 'Sign in again' : door.code ? 'Enter Access Code' : 'Sign in'}
+      </h1>
       <p id="access-about" className="text">
-        {again ??
-          (hasEnded
-            ? 'Your session has ended. Unlock again to continue: everything you typed is still here.'
-            : 'This page is for the operator of the shop. The code has 4 digits.')}
+        {about}
       </p>
-      <Field id="access-code" label="Access code">
-        <input
-          ref={input}
-          id="access-code"
-          className={inputClass(styles.input)}
-          type="password"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={4}
-          required
-          aria-invalid={refusal !== null && !isOver}
-          aria-describedby="access-about access-refusal access-wait"
-        />
-        <RefusalText refusal={refusal} isOver={isOver} />
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        aria-disabled={isChecking || isWaiting}
-        aria-busy={isChecking}
-        aria-describedby="access-wait"
-      >
-        {isChecking ? 'Checking…' : 'Unlock'}
-      </Button>
-      {/* Not live: a screen reader would read every second of it. */}
-      <p id="access-wait" className="text" hidden={!isWaiting}>
-        {isWaiting && `Try again in ${waitText(secondsLeft)}.`}
-      </p>
-      {byPasskey && (
+      {door.code && (
         <>
-          <p className={styles.or}>or</p>
-          {byPasskey}
+          <Field id="access-code" label="Access code">
+            <input
+              ref={input}
+              id="access-code"
+              className={inputClass(styles.input)}
+              type="password"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={4}
+              required
+              aria-invalid={refusal !== null && !isOver}
+              aria-describedby="access-about access-refusal access-wait"
+            />
+            <RefusalText refusal={refusal} isOver={isOver} />
+          </Field>
+          <Button
+            type="submit"
+            variant="primary"
+            aria-disabled={isChecking || isWaiting}
+            aria-busy={isChecking}
+            aria-describedby="access-wait"
+          >
+            {isChecking ? 'Checking…' : 'Unlock'}
+          </Button>
+          {/* Not live: a screen reader would read every second of it. */}
+          <p id="access-wait" className="text" hidden={!isWaiting}>
+            {isWaiting && `Try again in ${waitText(secondsLeft)}.`}
+          </p>
+          {door.passkeys && <p className={styles.or}>or</p>}
         </>
       )}
+      {door.passkeys && (
+        <Button
+          ref={passkey}
+          variant={door.code ? 'quiet' : 'primary'}
+          aria-disabled={isChecking}
+          onClick={() => void unlockByPasskey()}
+        >
+          <Icon name="key-round" size="small" />
+          Sign in with a passkey
+        </Button>
+      )}
+      {!door.code && <RefusalText refusal={refusal} isOver={isOver} />}
       {children}
     </form>
   )
@@ -151,15 +146,6 @@ function useDoor(): DeskDoor | null {
     return () => call.abort()
   }, [])
   return door
-}
-
-function closedText(hasPasskeys: boolean, hasEnded: boolean): string {
-  if (!hasPasskeys) {
-    return 'The access code is turned off, and no passkey works at this address. On the machine, launchrack operator link makes a link that unlocks this page once.'
-  }
-  return hasEnded
-    ? 'Your session has ended. Sign in again to continue: everything you typed is still here.'
-    : 'This page is for the operators of the shop.'
 }
 
 function RefusalText({ refusal, isOver }: { refusal: Refusal | null; isOver: boolean }) {
