@@ -1,13 +1,5 @@
 import { Fragment, useId, useState } from 'react'
-import type {
-  DeskCell,
-  DeskDetails,
-  DeskFilter,
-  DeskPage,
-  DeskRow,
-  DeskSection,
-  DeskTable,
-} from '@/api/types.gen'
+import type { DeskCell, DeskDetails, DeskFilter, DeskPage, DeskRow, DeskSection, DeskTable } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
 import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
