@@ -77,7 +77,7 @@ func parsedWorst(t testing.TB) map[string]query.Query {
 }
 
 // TestWorkIsBounded holds which queries are refused: it counts steps, so it is
-// the same on every machine. BenchmarkWorst tells the time.
+// the same on every machine. make bench-worst tells the time.
 func TestWorkIsBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs many plans, and runs on one goroutine")
@@ -89,18 +89,5 @@ func TestWorkIsBounded(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		check.Equal(t, (err != nil), slices.Contains(refused, name), "%s gives %v", name, err)
-	}
-}
-
-func BenchmarkWorst(b *testing.B) {
-	snap := hostilePlans(100_000)
-	for name, q := range parsedWorst(b) {
-		b.Run(name, func(b *testing.B) {
-			for b.Loop() {
-				if _, err := snap.Answer(q, catalog.Public); err != nil && errs.KindOf(err) != errs.TooLarge {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }

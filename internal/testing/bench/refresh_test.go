@@ -128,15 +128,3 @@ func (s *shop) spendOn(t testing.TB, addresses []url.Values) float64 {
 	}
 	return (processTime() - begin).Seconds()
 }
-
-// allPlans returns the plans of the newest snapshot.
-func (s *shop) allPlans(t testing.TB) []market.Plan {
-	t.Helper()
-	snap := s.catalog.Current()
-	plans := make([]market.Plan, 0, snap.Len())
-	for id := range int64(snap.Len()) {
-		p := must.Get(snap.ByID(id+1, catalog.Operator))(t)
-		plans = append(plans, *p)
-	}
-	return plans
-}

@@ -103,20 +103,12 @@ type effort struct {
 	// pages is the number of rendered pages of each kind, and visits the number of visits with and
 	// without a crawler, each crawls times.
 	pages, visits, crawls int
-	// sqlRequests is the number of requests in each of sqlRounds rounds with PostgreSQL.
-	sqlRounds, sqlRequests int
 }
 
 func full(plans int) effort {
-	e := effort{queries: 10_000, rounds: 9, requests: 6_000, warm: 10_000, pairs: 1_000, pages: 48, visits: 500, crawls: 3, sqlRounds: 3, sqlRequests: 600}
-	switch {
-	case plans > 200_000:
-		e.queries, e.rounds, e.requests, e.warm, e.sqlRequests, e.sqlRounds = 2_000, 5, 1_000, 2_000, 12, 1
-		e.pages = 16
-	case plans > 20_000:
-		e.sqlRequests = 48
-	case plans > 2_000:
-		e.sqlRequests = 256
+	e := effort{queries: 10_000, rounds: 9, requests: 6_000, warm: 10_000, pairs: 1_000, pages: 48, visits: 500, crawls: 3}
+	if plans > 200_000 {
+		e.queries, e.rounds, e.requests, e.warm, e.pages = 2_000, 5, 1_000, 2_000, 16
 	}
 	return e
 }
@@ -131,6 +123,5 @@ func measure(t testing.TB, r *report, plans int, e effort) {
 	tenRefreshes(t, r, plans, e)
 	s.pageCosts(t, r, e)
 	s.besideCrawler(t, r, e)
-	s.besidePostgreSQL(t, r, e)
 	importCost(t, r, plans)
 }
