@@ -123,6 +123,23 @@ type rowCards struct {
 	look
 }
 
+func (c *snapshotCache) cards(found catalog.Result, basis price.Basis) rowCards {
+	cards := rowCards{cache: c, found: found, look: look{lang: basis.Language(), months: basis.Months()}}
+	if tax := basis.Tax(); tax != nil {
+		cards.tax = tax.Label(basis.Language())
+	}
+	return cards
+}
+
+// Texts keeps other texts of plans that were found, by a name that no table's columns are, as Cards keeps theirs.
+func (s *Service) Texts(found catalog.Result, basis price.Basis, snap *catalog.Snapshot, name string) (Cards, error) {
+	c, err := s.snapshotCache(snap)
+	if err != nil {
+		return nil, err
+	}
+	return c.cards(found, basis).Rows(name), nil
+}
+
 func (c rowCards) in(shown market.Currency) look {
 	c.isCard, c.shown = true, shown
 	return c.look

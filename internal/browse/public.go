@@ -77,11 +77,7 @@ func (l *List) page() (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	cards := rowCards{cache: l.cache, found: l.found, look: look{lang: l.basis.Language(), months: l.basis.Months()}}
-	if tax := l.basis.Tax(); tax != nil {
-		cards.tax = tax.Label(l.basis.Language())
-	}
-	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, l.isOpen, l.isOffered), Items: make([][]byte, l.found.Len()), Total: cmp.Or(l.found.Machines, l.found.Total), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.basis.Language(), l.cache.Rates), IsSponsored: l.sponsored != nil}
+	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, l.isOpen, l.isOffered), Items: make([][]byte, l.found.Len()), Total: cmp.Or(l.found.Machines, l.found.Total), Cards: l.cache.cards(l.found, l.basis), Hosts: map[string]int{}, Rates: RateNote(l.basis.Language(), l.cache.Rates), IsSponsored: l.sponsored != nil}
 	p.Short, p.AppendMarkup = l.appendAfter(make([]byte, 0, 8<<10), after, l.isLoud, l.isLoud), l.appendMarkup
 	for _, one := range l.counts.Of(partnerFacet).All() {
 		p.Hosts[one.Text] = one.Count

@@ -3,6 +3,7 @@ package pages
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"math"
 	"net/url"
 	"slices"
@@ -83,14 +84,18 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	m.LeftOut = all.Total - len(spots)
 	m.Tax, m.TaxPercent = basis.TaxNote(), percent
 	m.Price, m.Size = priceScale(basis.Language(), spots, currency), sizeScale(basis.Language(), spots, axis)
-	painter := chartPainter{Decorator: s.Decorator(snap, basis), found: found, currency: currency, axis: axis}
+	kept, err := s.Texts(found, basis, snap, "chart by "+axis)
+	if err != nil {
+		return m, err
+	}
+	painter := chartPainter{Decorator: s.Decorator(snap, basis), found: found, currency: currency, axis: axis, kept: kept}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err
 	}
 	if m.Points, err = painter.points(thinned(spots, m.Price, m.Size)); err != nil {
 		return m, err
 	}
-	meter.Of(ctx).Priced(len(m.Frontier) + len(m.Points))
+	meter.Of(ctx).Priced(painter.worded)
 	m.Countries, err = chartCountries(ctx, basis.Language(), snap, v, q)
 	return m, err
 }
@@ -171,23 +176,43 @@ type chartPainter struct {
 	found    catalog.Result
 	currency market.Currency
 	axis     string
+	// kept are the words of plans that were painted before, and worded counts the others.
+	kept   browse.Cards
+	worded int
 }
 
 func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 	points := make([]view.ChartPoint, len(spots))
 	for i, spot := range spots {
-		p, err := m.found.Plan(spot.at)
-		if err != nil {
+		text, isKnown := m.kept.Get(spot.at, m.currency)
+		if !isKnown {
+			worded, err := m.word(spot.at)
+			if err != nil {
+				return nil, err
+			}
+			text = string(worded)
+			m.kept.Put(spot.at, m.currency, text)
+			m.worded++
+		}
+		if err := json.Unmarshal([]byte(text), &points[i]); err != nil {
 			return nil, err
 		}
-		points[i] = view.ChartPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
-			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(m.Language(), p)}
-		if m.axis == scoreAxis && m.Book != nil {
-			points[i].Specs = m.Language().List(scoreOf(m.Language(), m.Book.Multi(p), p), points[i].Specs)
-		}
-		points[i].Text = m.Terms(p, m.currency).Tell(p).Sentence()
+		points[i].Price, points[i].Size, points[i].Count = math.Round(spot.price*1e4)/1e4, spot.size, spot.count
 	}
 	return points, nil
+}
+
+// word says what a point says of its plan, as JSON.
+func (m *chartPainter) word(at int) ([]byte, error) {
+	p, err := m.found.Plan(at)
+	if err != nil {
+		return nil, err
+	}
+	point := view.ChartPoint{Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(m.Language(), p), Text: m.Terms(p, m.currency).Tell(p).Sentence()}
+	if m.axis == scoreAxis && m.Book != nil {
+		point.Specs = m.Language().List(scoreOf(m.Language(), m.Book.Multi(p), p), point.Specs)
+	}
+	return json.Marshal(point)
 }
 
 // scoreOf names a score before the specifications; empty for none.

@@ -9,12 +9,15 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
 	"launchrack/internal/testing/sample"
 )
@@ -149,6 +152,31 @@ func TestMarketsOfManyPlansAreThinned(t *testing.T) {
 	for _, p := range m.Points {
 		if !slices.ContainsFunc(m.Frontier, func(f view.ChartPoint) bool { return f.Size >= p.Size && f.Price <= p.Price }) {
 			t.Errorf("nothing on the frontier is as good as %+v", p)
+		}
+	}
+}
+
+// TestWordsOfPointsAreKept: what is kept of plans shows what they cost today, in the currency, the tax, the term, the language
+// and the size that are asked for.
+func TestWordsOfPointsAreKept(t *testing.T) {
+	s := browse.New(browse.Options{})
+	s.SetLanguages(must.Get(language.ReadChoice("en,de"))(t))
+	dearer := func(usd string) *catalog.Snapshot {
+		return catalogtest.Build([]market.Plan{sized(1, "5", 8), sized(2, usd, 16)}, catalog.Facts{Rates: sample.Rates(), Version: usd})
+	}
+	for _, snap := range []*catalog.Snapshot{dearer("10"), dearer("11")} {
+		for _, address := range []string{"", "vat_country=DE", "vat_country=FR", "months=12", "lang=de", ""} {
+			for _, axis := range []string{"ram_size", "cpu_cores"} {
+				for _, currency := range []market.Currency{market.EUR, market.USD} {
+					params := must.Get(url.ParseQuery(address))(t)
+					var drawn [2]view.Chart
+					for i, from := range []*browse.Service{s, browse.New(browse.Options{})} {
+						from.SetLanguages(must.Get(language.ReadChoice("en,de"))(t))
+						drawn[i] = must.Get(pages.Chart(t.Context(), from, snap, catalog.Public, params, axis, currency))(t)
+					}
+					check.Match(t, drawn[0], drawn[1], "%s by %s in %s", address, axis, currency)
+				}
+			}
 		}
 	}
 }
