@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/model/brand"
 	"launchrack/internal/model/fact"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/ordercode"
 	"launchrack/internal/operator/config"
 	"launchrack/internal/operator/storefront"
 	"launchrack/internal/partner"
@@ -125,6 +126,11 @@ func (p *program) follow(partners *config.Partners, l *storefront.Look) {
 	p.browse.SetLinks(links)
 	p.browse.SetLanguages(l.Languages)
 	p.browse.SetPartnerFacts(partnerFacts(partners, l.PartnerFacts))
+	codes := map[market.PartnerID]ordercode.Sheet{}
+	for _, info := range partners.Infos() {
+		codes[info.ID] = info.OrderCode
+	}
+	p.browse.SetOrderCodes(codes)
 	shown := partnerViews(p.allFeeds(), links, p.refreshEvery)
 	p.shown.Store(&shown)
 }

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/link"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/ordercode"
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/view"
@@ -48,6 +49,7 @@ type Options struct {
 // Service presents plans. It is safe for concurrent use.
 type Service struct {
 	facts      atomic.Pointer[map[market.PartnerID]fact.Sheet]
+	codes      atomic.Pointer[map[market.PartnerID]ordercode.Sheet]
 	links      atomic.Pointer[link.Rules]
 	languages  atomic.Pointer[language.Set]
 	logos      map[market.PartnerID]string
@@ -83,6 +85,21 @@ func (s *Service) PartnerFacts() map[market.PartnerID]fact.Sheet {
 		return *facts
 	}
 	return nil
+}
+
+// SetOrderCodes replaces what orders the plans of each partner in its own tools.
+func (s *Service) SetOrderCodes(codes map[market.PartnerID]ordercode.Sheet) { s.codes.Store(&codes) }
+
+// OrderCodes orders a plan in its partner's own tools; empty where nobody says how.
+func (s *Service) OrderCodes(lang *language.Language, p *market.Plan) []view.OrderCode {
+	list := []view.OrderCode{}
+	if sheets := s.codes.Load(); sheets != nil {
+		for _, c := range (*sheets)[p.Partner].Of(p) {
+			list = append(list, view.OrderCode{Tool: c.Name(), Language: string(c.Language()), Code: c.Text, Choices: c.Choices, Regions: c.Regions, Source: c.Source,
+				Date: c.Date.Format(time.DateOnly), Says: words.Says(lang, c.Source, c.Date)})
+		}
+	}
+	return list
 }
 
 // Scores is what scores are made of now, nil where none is known.

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/model/fact"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/ordercode"
 )
 
 // Info describes a partner. Its settings, schedule, API functions, pages, conformance tests and
@@ -61,6 +62,8 @@ type Info struct {
 	Offers Abilities
 	// About is what is known of the partner itself, each fact with its source and date.
 	About fact.Sheet
+	// OrderCode is what orders the partner's plans in its own tools.
+	OrderCode ordercode.Sheet
 	// Unconfirmed lists assumptions that nobody has confirmed, a sentence each.
 	Unconfirmed []string
 }

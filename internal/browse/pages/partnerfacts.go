@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -15,31 +14,13 @@ import (
 // PartnerFacts write what is known of a partner itself; nothing where nobody says anything.
 func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.PartnerFact) {
 	for _, f := range sheet {
-		one := view.PartnerFact{Name: string(f.Name), Label: factLabels.In(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: factSays(lang, f)}
+		one := view.PartnerFact{Name: string(f.Name), Label: factLabels.In(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: words.Says(lang, f.Source, f.Date)}
 		if f.Name == fact.LookingGlass {
 			one.Link = f.Values[0]
 		}
 		list = append(list, one)
 	}
 	return list
-}
-
-// factSays tells who says a fact, and when.
-func factSays(lang *language.Language, f fact.Fact) string {
-	day := lang.Day(f.Date)
-	if f.Source == "" {
-		return lang.T("According to this shop, as of {day}", "day", day)
-	}
-	return lang.T("{source}, as of {day}", "source", hostOf(f.Source), "day", day)
-}
-
-// hostOf is the name of a site: "example.com" for https://www.example.com/about.
-func hostOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return address
-	}
-	return strings.TrimPrefix(u.Hostname(), "www.")
 }
 
 var factLabels = language.Names[fact.Name]{
@@ -61,7 +42,7 @@ func factText(lang *language.Language, name fact.Name, values []string) string {
 	case fact.ServiceLevel:
 		return lang.T("{share} available", "share", lang.Percent(values[0]))
 	case fact.LookingGlass:
-		return hostOf(values[0])
+		return words.HostOf(values[0])
 	case fact.Networks:
 		return strings.Join(each(values, func(number string) string { return "AS" + number }), ", ")
 	case fact.Seat:

@@ -55,6 +55,7 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 		page.Rates = browse.RateNote(basis.Language(), p.Snap.Rates())
 	}
 	page.Specs = basis.Language().List(browse.SpecsText(basis.Language(), plan), words.GPUText(basis.Language(), plan), words.FactOf("network_speed").Value(basis.Language(), plan))
+	page.OrderCode = p.Service.OrderCodes(basis.Language(), plan)
 	page.Company = strings.Join(p.Service.PartnerFacts()[plan.Partner].Values(fact.Company), "")
 	page.Corrections = corrections(basis.Language(), plan)
 	if scores := browse.ScoreTrace(basis.Language(), p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
@@ -64,7 +65,7 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 		page.Costs[c] = p.costs(d.Terms(plan, c), plan, record, confirmed)
 	}
 	if isWithdrawn || !plan.Available {
-		page.Plan.OrderURL = nil
+		page.Plan.OrderURL, page.OrderCode = nil, nil
 	}
 	var err error
 	if !isWithdrawn {

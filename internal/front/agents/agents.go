@@ -148,7 +148,7 @@ func (c *Config) server(name string) *mcp.Server {
 	s.AddReceivingMiddleware(refuseListeners)
 	add(s, "search_plans", "Search plans", "Find servers by words, facts and price, cheapest first, with their prices and pages. What of the query cannot be read stands in problems.", caller.search)
 	add(s, "facets", "Count plans", "Count the plans that a search finds by type, partner, country, processor and other facts, with the price range. What of the query cannot be read stands in problems.", caller.facets)
-	add(s, "get_plan", "Read a plan", "Read everything that is known of one plan, with how its price is made.", caller.plan)
+	add(s, "get_plan", "Read a plan", "Read everything that is known of one plan, with how its price is made and what orders it in the partner's own tools.", caller.plan)
 	add(s, "compare_plans", "Compare plans", "Read up to 10 plans side by side, with the page that compares them.", caller.compare)
 	add(s, "price_history", "Price history", "Read what a plan cost, one entry for each change, the oldest first.", caller.history)
 	add(s, "similar_plans", "Similar plans", "Find plans that are like one plan, with what they cost.", caller.similar)
@@ -314,7 +314,11 @@ func (a caller) plan(p Plan) (answer, error) {
 	if err := a.ask("rpc/price_trace", p.with(url.Values{"plan_id": {p.ID.String()}}), &trace); err != nil {
 		return nil, err
 	}
-	return answer{"plan": a.whole(found.Items[0]), "price_trace": trace, "tax": found.Tax, "url": a.planPage(p.ID)}, nil
+	codes := []any{}
+	if err := a.ask("rpc/order_code", url.Values{"plan_id": {p.ID.String()}}, &codes); err != nil {
+		return nil, err
+	}
+	return answer{"plan": a.whole(found.Items[0]), "price_trace": trace, "order_code": codes, "tax": found.Tax, "url": a.planPage(p.ID)}, nil
 }
 
 // rows finds plans by their ids, with what is shown of their prices.

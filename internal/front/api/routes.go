@@ -82,6 +82,8 @@ func routes() []route {
 			operation: operation{summary: "What a plan's price is made of.", args: append(slices.Clone(chosen), typed("country", "string", "The older name of vat_country.")), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&vat_country=DE"}},
 		{path: rpcPrefix + "score_trace", calls: both((*server).scoreTrace),
 			operation: operation{summary: "Where a plan's scores come from.", args: append(slices.Clone(plan), words), answer: schemaOf[view.ScoreTrace](), query: "plan_id=$PLAN"}},
+		{path: rpcPrefix + "order_code", calls: both((*server).orderCode),
+			operation: operation{summary: "What orders a plan in its partner's own tools: resources of Terraform, commands, calls of its API.", args: append(slices.Clone(plan), words), answer: listOf(schemaOf[view.OrderCode]()), query: "plan_id=$PLAN"}},
 		{path: rpcPrefix + "keep_or_move", calls: both((*server).keepOrMove),
 			operation: operation{summary: "Whether a server that is rented already is worth its price, beside plans that are at least as good.", args: []object{
 				typed("plan_id", "integer", "The id of the rented plan."), typed("cpu_cores", "integer", "Its cores, in place of a plan or beside it."),

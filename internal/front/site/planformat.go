@@ -89,6 +89,12 @@ func planMarkdown(v *visit, current plans, plan *market.Plan, shown *view.PlanPa
 		where := cmp.Or(strings.Join(names, ", "), l.T("Region not stated"))
 		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(where), costs(place.Plan, v.currency), markdownText(place.Stock))
 	}
+	if len(shown.OrderCode) > 0 {
+		b.WriteString("\n## " + l.T("Order as code") + "\n")
+	}
+	for _, code := range shown.OrderCode {
+		fmt.Fprintf(&b, "\n%s (%s)\n\n    %s\n", markdownText(code.Tool), markdownText(code.Says), strings.ReplaceAll(strings.TrimSpace(code.Code), "\n", "\n    "))
+	}
 	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[v.currency].History.Summary, l.T("Similar plans"))
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
 		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, costs(other.Plan, v.currency), markdownText(other.Specs))

@@ -31,6 +31,8 @@ type PlanPage struct {
 	Corrections []PlanCorrection `json:"corrections,omitempty"`
 	// OrderNotes are sentences that the law where the shop sits wants beside the order link; left out for none.
 	OrderNotes []string `json:"order_notes,omitempty"`
+	// OrderCode orders the plan in its partner's own tools; left out where nobody says how, and of one that cannot be ordered.
+	OrderCode []OrderCode `json:"order_code,omitempty"`
 	// Company is the company that the partner is; empty where nobody says.
 	Company string `json:"-"`
 	// Scores are the plan's scores with their sources; left out if none is known.
@@ -51,6 +53,22 @@ type PlanPage struct {
 	Rates   RateNote      `json:"rates"`
 	// IsPartial reports whether the history could not be read. Its summary says so.
 	IsPartial bool `json:"-"`
+}
+
+// OrderCode orders a plan in a tool of its partner.
+type OrderCode struct {
+	// Tool is such as "Terraform", a command, or "API", and Language hcl or shell.
+	Tool     string `json:"tool"`
+	Language string `json:"language"`
+	Code     string `json:"code"`
+	// Choices are the variables of the code that the visitor sets, and Regions the partner's codes of the places among
+	// which "region" chooses, as far as they are known.
+	Choices []string `json:"choices"`
+	Regions []string `json:"regions"`
+	// Source is the address of what names the tool's arguments, and Date the day on which they were so. Says is both in words.
+	Source string `json:"source"`
+	Date   string `json:"date"`
+	Says   string `json:"says"`
 }
 
 // PlanCorrection is a value that the shop says in place of the partner's.

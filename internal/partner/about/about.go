@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/model/fact"
 	"launchrack/internal/model/link"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/ordercode"
 	"launchrack/internal/model/yamltree"
 	"launchrack/internal/partner"
 )
@@ -32,6 +33,7 @@ type File struct {
 	Needs       []string         `yaml:"needs"`
 	Unconfirmed []string         `yaml:"unconfirmed"`
 	About       facts            `yaml:"about"`
+	OrderCode   ordercode.Sheet  `yaml:"order_code"`
 	Limits      struct {
 		Timeout   time.Duration `yaml:"timeout" least:"1s"`
 		MaxBodyMB int           `yaml:"max_body_mb" range:"1 100"`
@@ -59,7 +61,7 @@ func (f *File) Info() (partner.Info, error) {
 	}
 	info := partner.Info{Partner: market.Partner{ID: f.ID, Name: f.Name, Home: f.Home}, DeployLink: f.OrderLink, ClickLink: f.ClickLink, Function: f.Function,
 		MonthHours: f.MonthHours, Every: f.Every, Timeout: f.Limits.Timeout, MaxBody: int64(f.Limits.MaxBodyMB) * 1_000_000,
-		MaxLoss: f.Limits.MaxLoss, Needs: f.Needs, Unconfirmed: f.Unconfirmed, About: fact.Sheet(f.About)}
+		MaxLoss: f.Limits.MaxLoss, Needs: f.Needs, Unconfirmed: f.Unconfirmed, About: fact.Sheet(f.About), OrderCode: f.OrderCode}
 	if info.MaxLoss == 0 {
 		info.MaxLoss = DefaultMaxLoss
 	}

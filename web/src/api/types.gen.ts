@@ -471,6 +471,7 @@ export interface PlanPage {
   facts: PlanFact[]
   corrections?: PlanCorrection[]
   order_notes?: string[]
+  order_code?: OrderCode[]
   scores?: ScoreTrace | null
   trail: PageLink[]
   related: PageLink[]
@@ -959,6 +960,17 @@ export interface PlanCorrection {
   text: string
   reason: string
   source: string | null
+}
+
+export interface OrderCode {
+  tool: string
+  language: string
+  code: string
+  choices: string[]
+  regions: string[]
+  source: string
+  date: string
+  says: string
 }
 
 export interface ScoreTrace {

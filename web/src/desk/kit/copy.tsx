@@ -1,22 +1,7 @@
-import { useState } from 'react'
-import { Button } from '@/components/button'
+import { Copy as CopyIn } from '@/components/copy'
 
-/** Copies a text, and says whether the browser let the page do it. */
+/** Copies a text of the desk. */
 export function Copy({ verb, text }: { verb: string; text: string }) {
-  const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      () => setIsCopied(false),
-    )
-  }
-  return (
-    <div className="text row gap-12 middle">
-      <Button onClick={copy}>{verb}</Button>
-      <span role="status" className="anywhere">
-        {isCopied && 'Copied.'}
-        {isCopied === false && `The browser did not let the page copy it. Copy it by hand: ${text}`}
-      </span>
-    </div>
-  )
+  const failed = `The browser did not let the page copy it. Copy it by hand: ${text}`
+  return <CopyIn verb={verb} text={text} copied="Copied." failed={failed} />
 }

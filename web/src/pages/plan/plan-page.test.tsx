@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import type { PlanCosts, PlanPage as Shown } from '@/api/types.gen'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
@@ -229,6 +229,32 @@ describe('PlanPage', () => {
     expect(screen.getByRole('link', { name: 'Servers in Germany' }).getAttribute('href')).toBe('/locations/de')
     const order = screen.getByRole('link', { name: 'Configure Server' })
     expect(order.getAttribute('rel')).toMatch(/noopener.*sponsored/)
+  })
+
+  it('orders as code, each tool apart, and copies one', async () => {
+    const code = 'host create \\\n  --type=a'
+    const one = {
+      tool: 'host',
+      language: 'shell',
+      code,
+      choices: ['region', 'image'],
+      regions: ['fsn1'],
+      source: 'https://x.example/',
+      date: '2026-11-03',
+      says: 'x.example, as of 3 Nov 2026',
+    }
+    open({ order_code: [one, { ...one, tool: 'API', choices: [], regions: [] }] })
+    const section = part('Order as code')
+    expect(section.getAllByText(/host create/).map((shown) => shown.textContent)).toEqual([code, code])
+    expect(section.getByText(/You choose/).textContent).toBe(
+      'You choose: region, image. Regions: fsn1. x.example, as of 3 Nov 2026',
+    )
+    const written: string[] = []
+    vi.stubGlobal('navigator', { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } })
+    section.getByText('Copy host').click()
+    expect(await section.findByText('Copied.')).toBeTruthy()
+    expect(written).toEqual([code])
+    vi.unstubAllGlobals()
   })
 
   it('takes the term along to the watch and to my servers', () => {

@@ -12,6 +12,7 @@ import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
 import { n, parts, t } from '@/lib/language'
 import { Wordmark } from '@/market/wordmark'
+import { OrderCodes } from './order-codes'
 import { PlanFacts } from './plan-facts'
 import { PlanScores } from './plan-scores'
 import { HeadPlaces, hasPlacesPart, PlanPlaces } from './plan-places'
@@ -44,6 +45,11 @@ export function PlanPage() {
           {hasPlacesPart({ shown, currency }) && (
             <Section title={t('Regions')} id="regions">
               <PlanPlaces shown={shown} currency={currency} />
+            </Section>
+          )}
+          {shown.order_code && (
+            <Section title={t('Order as code')}>
+              <OrderCodes codes={shown.order_code} />
             </Section>
           )}
           <Section title={t('Price history')}>
