@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"maps"
 	"net"
 	"net/http"
 	"regexp"
@@ -23,7 +24,9 @@ var (
 		"Cross-Origin-Resource-Policy": "^same-origin$",
 		"X-Frame-Options":              "^DENY$",
 	}
-	dataHeaders = map[string]string{
+	// shownElsewhere may be used by pages of any site.
+	shownElsewhere = []string{"/clicks", "/assets/icon.svg", "/vps.png"}
+	dataHeaders    = map[string]string{
 		"Content-Security-Policy":      "^default-src 'none'; frame-ancestors 'none'$",
 		"X-Content-Type-Options":       "^nosniff$",
 		"Referrer-Policy":              "^no-referrer$",
@@ -37,7 +40,7 @@ var routes = []struct{ method, path string }{
 	{"GET", "/partners/cherry"}, {"GET", "/locations/de"}, {"GET", "/status"}, {"GET", "/json-explorer"}, {"GET", "/add-server-plan"}, {"GET", "/nowhere"},
 	{"POST", "/nowhere"}, {"POST", "/currency"}, {"POST", "/vat"}, {"POST", "/page-errors"}, {"POST", "/clicks"}, {"GET", "/servers.csv"}, {"GET", "/servers.json"}, {"GET", "/servers.rss"},
 	{"GET", "/servers.md"}, {"GET", "/robots.txt"}, {"GET", "/sitemap.xml"}, {"GET", "/llms.txt"}, {"GET", "/manifest.webmanifest"}, {"GET", "/openapi.json"},
-	{"GET", "/assets/favicon.svg"}, {"GET", "/assets/nothing.js"}, {"GET", "/healthz"}, {"GET", "/readyz"}, {"GET", "/.env"}, {"GET", "/%2e%2e/etc/passwd"},
+	{"GET", "/assets/icon.svg"}, {"GET", "/vps.png"}, {"GET", "/assets/nothing.js"}, {"GET", "/healthz"}, {"GET", "/readyz"}, {"GET", "/.env"}, {"GET", "/%2e%2e/etc/passwd"},
 	{"GET", "/rest/v1/server_plans"}, {"GET", "/rest/v1/server_plans?x=bad.1"}, {"POST", "/rest/v1/server_plans"}, {"GET", "/rest/v1/rpc/browse_plans"},
 	{"GET", "/rest/v1/rpc/price_history?plan_id=1"}, {"GET", "/rest/v1/nothing"}, {"OPTIONS", "/rest/v1/server_plans"}, {"POST", "/auth/v1/token?grant_type=access_code"},
 	{"POST", "/functions/v1/fetch-server-plans"}, {"GET", "/functions/v1/partner-json?partner=none"}, {"GET", "/auth/v1/nothing"},
@@ -61,6 +64,10 @@ func TestHeadersOfEveryRoute(t *testing.T) {
 		want := pageHeaders
 		if strings.HasPrefix(route.path, "/rest/") || strings.HasPrefix(route.path, "/functions/") || strings.HasPrefix(route.path, "/auth/") {
 			want = dataHeaders
+		}
+		if slices.Contains(shownElsewhere, route.path) {
+			want = maps.Clone(want)
+			want["Cross-Origin-Resource-Policy"] = "^cross-origin$"
 		}
 		for name, pattern := range want {
 			if got := res.Header[name]; len(got) != 1 || !regexp.MustCompile(pattern).MatchString(got[0]) {

@@ -103,6 +103,8 @@ func serveAssets(files map[string]*asset, made func(context.Context, string) []b
 			return
 		}
 		h := w.Header()
+		h.Set("Access-Control-Allow-Origin", "*") // a frame in a sandbox has no origin
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 		h.Set("Cache-Control", "public, max-age=86400")
 		if a.hashed {
 			h.Set("Cache-Control", "public, max-age=31536000, immutable")

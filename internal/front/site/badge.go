@@ -93,7 +93,8 @@ func (s *Site) sendBadge(w http.ResponseWriter, r *http.Request, current Catalog
 	})
 }
 
-// failBadge says in the picture what is wrong: whoever looks at another site's page sees nothing else of it.
+// failBadge says in the picture what is wrong: whoever looks at another site's page sees nothing else of it. What is
+// wrong with the address is 200, since proxies of pictures, such as GitHub's, pass on nothing else.
 func (s *Site) failBadge(w http.ResponseWriter, r *http.Request, err error) {
 	lang, status, says := langOf(r), statusOf(err), ""
 	switch {
@@ -103,7 +104,7 @@ func (s *Site) failBadge(w http.ResponseWriter, r *http.Request, err error) {
 		s.Log.ErrorContext(r.Context(), "a badge failed", "path", r.URL.Path, "err", err)
 		says = lang.T("Something is wrong")
 	default:
-		says = lang.T("This list cannot be shown")
+		status, says = http.StatusOK, lang.T("This list cannot be shown")
 	}
 	allowFrames(w.Header())
 	httperr.SetRetryAfter(w.Header(), err)

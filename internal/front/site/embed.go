@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	_ "embed"
+	"fmt"
 	"html"
 	"net/http"
 	"net/url"
@@ -225,8 +226,25 @@ func (s *Site) failEmbed(w http.ResponseWriter, r *http.Request, err error) {
 //go:embed embed.js
 var embedScript []byte
 
-// embedJS answers with the script that makes frames on pages of other sites.
+// embedJS answers with the script that makes frames on pages of other sites; with ?list=ADDRESS&width=PIXELS with a
+// module of the height with which such a frame begins.
 func (s *Site) embedJS(w http.ResponseWriter, r *http.Request, a asked) error {
 	allowFrames(w.Header())
+	w.Header().Set("Access-Control-Allow-Origin", "*") // modules are read, not only run
+	if address := a.query.Get("list"); address != "" {
+		width, err := pixels(a.query, "width", embedWidth)
+		if err != nil {
+			return err
+		}
+		e, err := s.elsewhere(r, a.current, address)
+		if err != nil {
+			return err
+		}
+		key := strings.Join([]string{"height", e.Path, e.params.Encode(), strconv.Itoa(frameHeight(6, width)), e.choices()}, "\x00")
+		return s.sendText(w, r, a.current, key, about{contentType: "text/javascript; charset=utf-8", policy: answer.Public}, func(r *http.Request) (*answer.Answer, error) {
+			cards, err := s.cards(r.Context(), a.current, e)
+			return answer.Of("", fmt.Appendf(nil, "export default %d\n", frameHeight(cards, width))), err
+		})
+	}
 	return s.sendPlain(w, r, a, "text/javascript; charset=utf-8", func(string) ([]byte, error) { return embedScript, nil })
 }

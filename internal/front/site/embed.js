@@ -11,10 +11,16 @@ for (const script of document.querySelectorAll('script[data-list]')) {
     height: 600,
     frameBorder: 0,
   })
+  let isTold = false
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== shop || !(data?.launchrack > 0)) return
+    isTold = true
     frame.height = Math.ceil(data.launchrack)
     frame.title = title ?? data.title
   })
   script.after(frame)
+  // The height that the list will have, before the frame tells it.
+  import(`${shop}/embed.js?list=${encodeURIComponent(list)}&width=${frame.clientWidth}`)
+    .then((begin) => isTold || (frame.height = begin.default))
+    .catch(() => {})
 }

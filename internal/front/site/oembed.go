@@ -1,9 +1,11 @@
 package site
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"html"
+	"math"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -18,12 +20,34 @@ import (
 const oEmbedPath = "/oembed"
 
 const (
-	// embedWidth and embedHeight are a frame’s where its page asks for nothing else, in pixels.
-	embedWidth, embedHeight = 600, 600
-	planHeight              = 480
-	// leastWidth is the width of the smallest frame that holds a card.
-	leastWidth = 280
+	// embedWidth is a frame’s where its page asks for nothing else, in pixels. A frame of leastWidth holds a card, and
+	// no list is wider than mostWidth.
+	embedWidth, leastWidth, mostWidth = 600, 280, 1680
 )
+
+// frameHeight is about how high a frame of cards is: title and foot, and rows of as many cards as stand beside each other
+// (plan-list.module.css). A row of a narrow frame is higher. The frame tells its own height once it is loaded.
+func frameHeight(cards, width int) int {
+	columns, row := 1, 260
+	switch {
+	case width >= 1152:
+		columns = 3
+	case width >= 768:
+		columns = 2
+	case width < 400:
+		row = 295
+	}
+	return 130 + (cards+columns-1)/columns*row
+}
+
+// cards counts those that a frame shows.
+func (s *Site) cards(ctx context.Context, current Catalogue, e shownElsewhere) (int, error) {
+	if e.Plan != 0 {
+		return 1, nil
+	}
+	list, err := current.Browse(ctx, s.valuesElsewhere(e), maxEmbedded)
+	return len(list.Items), err
+}
 
 // oEmbedded is the answer: version 1.0, of the type rich.
 type oEmbedded struct {
@@ -62,20 +86,22 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 			return noEmbed(params.Get("url"))
 		}
 	}
-	width, err := withinSize(params, "maxwidth", embedWidth, leastWidth)
+	width, err := pixels(params, "maxwidth", embedWidth)
 	if err != nil {
 		return err
 	}
-	high := embedHeight
-	if e.Plan != 0 {
-		high = planHeight
-	}
-	height, err := withinSize(params, "maxheight", high, 1)
+	width = max(leastWidth, min(width, mostWidth))
+	most, err := pixels(params, "maxheight", math.MaxInt)
 	if err != nil {
 		return err
 	}
-	key := strings.Join([]string{oEmbedPath, base, u.RequestURI(), e.address(), strconv.Itoa(width), strconv.Itoa(height)}, "\x00")
-	return s.sendText(w, r, a.current, key, about{contentType: "application/json; charset=utf-8", policy: answer.Public}, func(*http.Request) (*answer.Answer, error) {
+	key := strings.Join([]string{oEmbedPath, base, u.RequestURI(), e.address(), strconv.Itoa(width), strconv.Itoa(most)}, "\x00")
+	return s.sendText(w, r, a.current, key, about{contentType: "application/json; charset=utf-8", policy: answer.Public}, func(r *http.Request) (*answer.Answer, error) {
+		cards, err := s.cards(r.Context(), a.current, e)
+		if err != nil {
+			return nil, err
+		}
+		height := min(most, frameHeight(cards, width))
 		title := e.title() + " | " + s.Brand().Name
 		frame := fmt.Sprintf(`<iframe src="%s" title="%s" width="%d" height="%d" frameborder="0" loading="lazy"></iframe>`,
 			html.EscapeString(base+embedPath+"?"+u.RequestURI()), html.EscapeString(title), width, height)
@@ -98,8 +124,8 @@ func noEmbed(address string) error {
 	return errs.New(errs.NotFound, "url: %q is no list and no plan of this shop", errs.Clip(address, 200))
 }
 
-// withinSize reads the most pixels that a consumer has room for.
-func withinSize(params url.Values, name string, usual, least int) (int, error) {
+// pixels reads how many a consumer has room for.
+func pixels(params url.Values, name string, usual int) (int, error) {
 	text := params.Get(name)
 	if text == "" {
 		return usual, nil
@@ -108,5 +134,5 @@ func withinSize(params url.Values, name string, usual, least int) (int, error) {
 	if err != nil || most < 1 {
 		return 0, errs.Field(name, "%q came; accepted is a number of pixels", errs.Clip(text, 40))
 	}
-	return max(least, min(usual, most)), nil
+	return most, nil
 }

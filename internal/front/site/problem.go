@@ -14,16 +14,22 @@ import (
 	"strings"
 
 	"launchrack/internal/door/httperr"
+	"launchrack/internal/model/article"
 	"launchrack/internal/model/errs"
 )
 
 // openSuffixes marks the documents that scripts of any site may read (CORS).
 var openSuffixes = map[string]bool{jsonFormat: true, csvFormat: true, rssFormat: true, mdFormat: true, eventsFormat: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
 
-// admitScripts lets scripts of any site read a document that needs no key, and reports
+// admitScripts lets scripts of any site read a document or a picture that needs no key, and reports
 // whether the address belongs to one.
 func admitScripts(h http.Header, address string) bool {
-	if !openSuffixes[path.Ext(address)] && !strings.HasPrefix(address, archivePath+"/") {
+	suffix := path.Ext(address)
+	isPicture := suffix == pngFormat || suffix == ".svg" || strings.HasPrefix(address, article.PicturesPath)
+	if isPicture { // other sites show it
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
+	if !isPicture && !openSuffixes[suffix] && !strings.HasPrefix(address, archivePath+"/") {
 		return false
 	}
 	h.Set("Access-Control-Allow-Origin", "*")

@@ -112,6 +112,7 @@ func New(c Config) *Counter {
 // ServeHTTP answers 204 whether the click counts or not, so that nobody learns how to make one
 // count.
 func (c *Counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // a frame in a sandbox reports, too
 	told, id, err := c.read(w, r)
 	if err != nil {
 		httperr.Write(w, r, c.Log, err)
