@@ -328,15 +328,15 @@ func readYes(column string) func(*reader, clause) ([]Param, error) {
 	}
 }
 
-// countriesOf gives the codes that a text means: of a country by code or name, or of the
-// European Union.
+// countriesOf gives the codes that a text means: of a country by code or name, or of an area such as Asia or the EU.
 func countriesOf(text string) []string {
-	switch lower := strings.ToLower(text); {
-	case lower == place.Europe || lower == "europe":
-		return place.EuropeanUnion()
-	case lower == "uk":
+	if codes := place.InArea(text); codes != nil {
+		return codes
+	}
+	if strings.EqualFold(text, "uk") {
 		return []string{"GB"}
-	case len(text) == 2:
+	}
+	if len(text) == 2 {
 		return []string{strings.ToUpper(text)}
 	}
 	if code, ok := place.CountryOf(text); ok {

@@ -36,6 +36,30 @@ var areas = func() map[string][]string {
 	return byName
 }()
 
+// InArea lists the countries of an area by its name in English in any case: "EU", "Asia". It returns nil for what is no
+// area. The caller must not change the list.
+func InArea(name string) []string { return areas[fold(name)] }
+
+// areasOf names the areas of a country, in every language.
+func areasOf(code string) (names []string) {
+	for name, codes := range areas {
+		if !slices.Contains(codes, code) {
+			continue
+		}
+		names = append(names, name)
+		for english := range areaNames {
+			if fold(english) != name {
+				continue
+			}
+			for _, lang := range language.All() {
+				names = append(names, areaNames.In(lang, english))
+			}
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // AreaOf returns the countries in one of which a region is, if its name has an area and no country:
 // all of Europe's for "Europe West". It returns nil for any other region. The caller must not change the list.
 func AreaOf(region string) []string {

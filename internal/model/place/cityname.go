@@ -16,7 +16,7 @@ import (
 var cityNamesFile string
 
 type cityNames struct {
-	// in holds the names by the folded English name and the language's code.
+	// in holds the names by the folded English name and the language's code, and otherNames by themselves.
 	in map[string]map[string]string
 	// english finds the folded English name of a city by any of its folded names.
 	english map[string]string
@@ -32,6 +32,14 @@ var named = sync.OnceValue(func() cityNames {
 			names.in[english][code] = record[1+i]
 			names.english[fold(record[1+i])], names.english[fold(language.WrittenOut(record[1+i]))] = english, english
 		}
+	}
+	for name, city := range otherNames {
+		english := fold(city)
+		if names.in[english] == nil {
+			names.in[english] = map[string]string{}
+		}
+		names.in[english][city], names.in[english][name] = city, name
+		names.english[english], names.english[fold(name)] = english, english
 	}
 	return names
 })

@@ -59,11 +59,15 @@ func CountryRank(lang *language.Language, code string) int {
 	return list[code]
 }
 
-// CountryNames returns the known names of a country by its code in any case, in every language that ships.
+// CountryNames returns what people type for a country by its code in any case: its names in every language, and those of
+// the areas that it is in.
 func CountryNames(code string) []string {
 	key := strings.ToLower(code)
-	return slices.Concat(countries[key], []string{namesInFull[key]}, language.CountryNames(strings.ToUpper(code)))
+	return slices.Concat(countries[key], []string{namesInFull[key], shortNames[key]}, language.CountryNames(strings.ToUpper(code)), areasOf(strings.ToUpper(code)))
 }
+
+// shortNames are letters for countries that are not their codes.
+var shortNames = map[string]string{"gb": "UK", "us": "USA America", "ae": "UAE"}
 
 // capitalised capitalizes each word but "of" and "and".
 func capitalised(name string) string {

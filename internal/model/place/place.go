@@ -7,7 +7,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -86,10 +85,12 @@ func cityIn(text string) (Place, bool) {
 	return Place{}, false
 }
 
-// otherNames are names of cities in use besides those of citynames.csv, and regions with one city that has data centres.
+// otherNames are what people type for cities besides the names in citynames.csv, and regions with one city that has data
+// centres.
 var otherNames = map[string]string{
-	"København": "Copenhagen", "Bengaluru": "Bangalore", "Limburg": "Limburg an der Lahn", "Saint Louis": "St. Louis", "NYC": "New York",
-	"New Jersey": "Newark", "Silicon Valley": "San Jose",
+	"København": "Copenhagen", "Bengaluru": "Bangalore", "Bombay": "Mumbai", "Madras": "Chennai", "New Delhi": "Delhi", "Frankfurt am Main": "Frankfurt",
+	"Frankfurt Main": "Frankfurt", "Limburg": "Limburg an der Lahn", "Saint Louis": "St. Louis", "NYC": "New York", "New York City": "New York", "Washington DC": "Washington",
+	"Washington D.C.": "Washington", "CDMX": "Mexico City", "New Jersey": "Newark", "Silicon Valley": "San Jose",
 }
 
 // otherCodes are codes that the file lacks for cities that it has.
@@ -146,11 +147,7 @@ func parse(files ...io.Reader) (tables, error) {
 			t.codes[code] = p
 		}
 	}
-	also := maps.Clone(named().english)
-	for name, city := range otherNames {
-		also[fold(name)] = fold(city)
-	}
-	for name, city := range also {
+	for name, city := range named().english {
 		if p, known := t.cities[city]; known {
 			t.cities[name] = p
 		}
