@@ -185,7 +185,7 @@ func sendShort(w http.ResponseWriter, r *http.Request, status int, title, messag
 	h.Set("Content-Language", langOf(r).Code())
 	h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"), "style-src 'self'", "style-src "+shortStyleSource, 1))
 	w.WriteHeader(status)
-	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message), langOf(r).Code(), shortStyle) // the visitor left; there is nobody to tell
+	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message), langOf(r).Code(), shortStyle, langOf(r).Direction()) // the visitor left; there is nobody to tell
 }
 
 // shortStyle is in the page itself, since a busy shop may not send its style sheets either.
@@ -199,7 +199,7 @@ var shortStyleSource = func() string {
 }()
 
 const shortPage = `<!doctype html>
-<html lang="%[3]s">
+<html lang="%[3]s" dir="%[5]s">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -48,6 +48,9 @@ type frame struct {
 // root is the element of the document.
 func (h head) root() string {
 	root := "<html lang=\"" + h.lang.Code() + "\""
+	if direction := h.lang.Direction(); direction != "ltr" {
+		root += " dir=\"" + direction + "\""
+	}
 	switch {
 	case h.frame == nil:
 		return root + ">"

@@ -289,7 +289,7 @@ func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
 	w := httptest.NewRecorder()
 	s := newShopIn(t, "en,qz").Handler.(*Site)
 	busy(w, s.enter(httptest.NewRequest("GET", "/qz/vps", nil)))
-	if body := w.Body.String(); !strings.Contains(body, `<html lang="qz">`) || !strings.Contains(body, "<h1>Xagain</h1>") {
+	if body := w.Body.String(); !strings.Contains(body, `<html lang="qz" dir="ltr">`) || !strings.Contains(body, "<h1>Xagain</h1>") {
 		t.Errorf("the page of a busy shop: %s", body)
 	}
 }

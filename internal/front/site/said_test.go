@@ -77,7 +77,7 @@ func TestShortPagesSpeakTheLanguage(t *testing.T) {
 			s.renderer.err = tt.err
 			res := s.do(httptest.NewRequest(tt.method, "/de/vps", nil), "Accept", "text/html")
 			document := text(t, res.Body)
-			if h := res.Header; res.StatusCode != tt.status || h.Get("Content-Language") != "de" || !strings.Contains(document, `<html lang="de">`) || !strings.Contains(document, tt.want) {
+			if h := res.Header; res.StatusCode != tt.status || h.Get("Content-Language") != "de" || !strings.Contains(document, `<html lang="de"`) || !strings.Contains(document, tt.want) {
 				t.Errorf("%d %v %s", res.StatusCode, h, document)
 			}
 		})

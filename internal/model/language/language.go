@@ -6,6 +6,8 @@ package language
 import (
 	"slices"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // Language is one that the shop speaks. It never changes, so all requests share it. Who has none asks for English; a
@@ -26,6 +28,17 @@ var English = &Language{code: "en", plural: ofEnglish}
 
 // Code is the language's name in addresses and in the lang attribute: "de".
 func (l *Language) Code() string { return l.code }
+
+// rightToLeft are the scripts that are written from right to left, by ISO 15924.
+var rightToLeft = []string{"Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"}
+
+// Direction is how the language is written, as the dir attribute has it: "rtl" or "ltr".
+func (l *Language) Direction() string {
+	if script, _ := language.Make(l.code).Script(); slices.Contains(rightToLeft, script.String()) {
+		return "rtl"
+	}
+	return "ltr"
+}
 
 // HasExtendedLatin reports whether the language writes letters such as ą, č and ł, which fonts for the web keep in a
 // file of their own.

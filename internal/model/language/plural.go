@@ -1,7 +1,9 @@
 package language
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -36,6 +38,46 @@ func pluralsOf(code string) plurals {
 		of[n] = byte('0' + slices.Index(order, kind))
 	}
 	return plurals{len(order), string(of)}
+}
+
+var pluralHeader = regexp.MustCompile(`(?m)^Plural-Forms:\s*nplurals\s*=\s*(\d)\s*;\s*plural\s*=([^;\n]+)`)
+
+// pluralsIn reads the rule of a file's header, such as "Plural-Forms: nplurals=2; plural=n != 1;", and which of the
+// file's forms counts take: translation programs keep further ones for fractions and for millions, and may leave them
+// empty. It gives no forms where there is no rule, or one that chooses a form that is not there.
+func pluralsIn(header string) (p plurals, taken []int) {
+	found := pluralHeader.FindStringSubmatch(header)
+	if found == nil {
+		return p, nil
+	}
+	forms, _ := strconv.Atoi(found[1])
+	of := make([]int, len(ofEnglish.of))
+	for n := range of {
+		form, ok := formByRule(found[2], n)
+		if !ok || form < 0 || form >= forms {
+			return p, nil
+		}
+		of[n] = form
+	}
+	taken = slices.Compact(slices.Sorted(slices.Values(of)))
+	for _, form := range of {
+		p.of += strconv.Itoa(slices.Index(taken, form))
+	}
+	p.forms = len(taken)
+	return p, taken
+}
+
+// as gives for each form of a language the one of another rule that most counts of it have.
+func (p plurals) as(other plurals) []int {
+	counts := make([][10]int, p.forms)
+	for n := range p.of {
+		counts[p.of[n]-'0'][other.of[n]-'0']++
+	}
+	order := make([]int, p.forms)
+	for form, theirs := range counts {
+		order[form] = slices.Index(theirs[:], slices.Max(theirs[:]))
+	}
+	return order
 }
 
 // PluralForms is how many forms of a plural the language of a code has.

@@ -15,6 +15,8 @@ import (
 	"sync/atomic"
 	"unicode"
 
+	"golang.org/x/text/language"
+
 	"launchrack/i18n"
 	"launchrack/internal/model/language/po"
 )
@@ -84,7 +86,30 @@ func (s Set) Digest() string {
 	return hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
-var fileName = regexp.MustCompile(`^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\.po$`)
+var fileName = regexp.MustCompile(`^([a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:@([a-z]+))?\.po$`)
+
+// scripts are what gettext calls them behind an @, by their ISO 15924 codes.
+var scripts = map[string]string{"latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"}
+
+// codeOf gives the code of a file's language as addresses and pages write it: "pt-BR" for pt_BR.po, as Weblate names it,
+// and "sr-Latn" for sr@latin.po. It reports false for a file that is not named after a language.
+func codeOf(name string) (string, bool) {
+	parts := fileName.FindStringSubmatch(name)
+	if parts == nil || parts[2] != "" && scripts[parts[2]] == "" {
+		return "", false
+	}
+	code := strings.ReplaceAll(parts[1], "_", "-")
+	if script := scripts[parts[2]]; script != "" {
+		base, rest, hasCountry := strings.Cut(code, "-")
+		if code = base + "-" + script; hasCountry {
+			code += "-" + rest
+		}
+	}
+	if tag, err := language.Raw.Parse(code); err == nil {
+		code = tag.String()
+	}
+	return code, true
+}
 
 // read adds the languages of the files to a set. A file of a language that is there adds to it: what it translates wins.
 func read(set Set, files fs.FS) (_ Set, faults []error) {
@@ -93,9 +118,9 @@ func read(set Set, files fs.FS) (_ Set, faults []error) {
 		return set, []error{err}
 	}
 	for _, name := range names {
-		code := fileName.FindStringSubmatch(name)
-		if code == nil {
-			faults = append(faults, fmt.Errorf("%s is not named after a language, such as de.po", name))
+		code, ok := codeOf(name)
+		if !ok {
+			faults = append(faults, fmt.Errorf("%s is not named after a language, such as de.po, pt_BR.po or sr@latin.po", name))
 			continue
 		}
 		content, err := fs.ReadFile(files, name)
@@ -103,7 +128,7 @@ func read(set Set, files fs.FS) (_ Set, faults []error) {
 			faults = append(faults, err)
 			continue
 		}
-		l, wrong := Read(code[1], content)
+		l, wrong := Read(code, content)
 		faults = append(faults, wrong...)
 		if l == nil {
 			continue
@@ -127,7 +152,14 @@ func Read(code string, content []byte) (l *Language, faults []error) {
 		return nil, []error{err}
 	}
 	l = &Language{code: code, messages: map[key][]string{}, plural: pluralsOf(code)}
+	declared, taken := pluralsIn(file.Header)
+	if taken != nil {
+		l.plural = declared
+	}
 	for _, e := range file.Entries {
+		if e.Plural != "" && len(e.Texts) > len(taken) && taken != nil {
+			e.Texts = pick(e.Texts, taken)
+		}
 		if problem := e.Problem(l.plural.forms); problem != "" {
 			faults = append(faults, fmt.Errorf("%s:%d: %s", name, e.Line, problem))
 		} else if e.IsTranslated() {
@@ -143,10 +175,24 @@ func isExtended(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxLatin1 && r <= '\u024f' && !strings.ContainsRune("ıŒœ", r) })
 }
 
+// pick gives the texts of forms.
+func pick(texts []string, forms []int) []string {
+	picked := make([]string, len(forms))
+	for i, form := range forms {
+		picked[i] = texts[min(form, len(texts)-1)]
+	}
+	return picked
+}
+
 // over puts the language's sentences above those of another of the same code.
 func (l *Language) over(other *Language) *Language {
-	messages := maps.Clone(other.messages)
-	maps.Copy(messages, l.messages)
-	l.messages, l.isExtended = messages, l.isExtended || other.isExtended
+	messages, order := maps.Clone(other.messages), other.plural.as(l.plural)
+	for key, texts := range l.messages {
+		if len(texts) > 1 && l.plural != other.plural {
+			texts = pick(texts, order)
+		}
+		messages[key] = texts
+	}
+	l.messages, l.plural, l.isExtended = messages, other.plural, l.isExtended || other.isExtended
 	return l
 }

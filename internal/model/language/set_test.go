@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 )
 
 const polishHead = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2;\\n\"\n\n"
@@ -182,5 +183,81 @@ func TestPretended(t *testing.T) {
 	}
 	if _, listed := All().Find(pretendCode); listed {
 		t.Error("the language for tests is listed")
+	}
+}
+
+// TestFilesOfTranslationPrograms reads files as Weblate, Crowdin, Transifex and Poedit name and write them: other codes, a tab
+// after the keyword, forms for millions and fractions, one of which is empty, and another order of forms.
+func TestFilesOfTranslationPrograms(t *testing.T) {
+	const million = "nplurals=3; plural=n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;"
+	for name, tt := range map[string]struct {
+		code, header string
+		texts        []string
+		want         map[int]string
+	}{
+		"es.po":       {"es", million, []string{"uno", "", "otros"}, map[int]string{0: "otros", 1: "uno", 2: "otros"}},
+		"it.po":       {"it", million, []string{"uno", "milioni", "altri"}, map[int]string{0: "altri", 1: "uno", 100: "altri"}},
+		"fr.po":       {"fr", "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;", []string{"un", "millions", "autres"}, map[int]string{0: "un", 1: "un", 2: "autres"}},
+		"fr_CA.po":    {"fr-CA", "nplurals=2; plural=(n != 1);", []string{"un", "autres"}, map[int]string{1: "un", 2: "autres"}},
+		"pt_BR.po":    {"pt-BR", "nplurals=3; plural=(n == 0 || n == 1) ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2;", []string{"um", "milhões", "outros"}, map[int]string{0: "um", 1: "um", 21: "outros"}},
+		"pl.po":       {"pl", "nplurals=4; plural=(n==1 ? 0 : (n%10>=2 && n%10<=4) && (n%100<12 || n%100>14) ? 1 : n!=1 && (n%10>=0 && n%10<=1) || (n%10>=5 && n%10<=9) || (n%100>=12 && n%100<=14) ? 2 : 3);", []string{"jeden", "kilka", "wiele", "ułamki"}, map[int]string{1: "jeden", 22: "kilka", 12: "wiele", 0: "wiele"}},
+		"zh_Hans.po":  {"zh-Hans", "nplurals=1; plural=0;", []string{"全部"}, map[int]string{0: "全部", 1: "全部", 7: "全部"}},
+		"sr@latin.po": {"sr-Latn", "nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2;", []string{"jedan", "dva", "pet"}, map[int]string{21: "jedan", 3: "dva", 11: "pet"}},
+		"lv.po":       {"lv", "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2);", []string{"viens", "divi", "nulle"}, map[int]string{0: "nulle", 1: "viens", 2: "divi"}},
+		"tlh.po":      {"tlh", "nplurals=2; plural=(n > 2);", []string{"puS", "law'"}, map[int]string{2: "puS", 3: "law'"}},
+	} {
+		text := "msgid\t\"\"\nmsgstr\t\"\"\n\"Plural-Forms: " + tt.header + "\\n\"\n\nmsgid\t\"{count} server\"\nmsgid_plural\t\"{count} servers\"\n"
+		for i, form := range tt.texts {
+			text += "msgstr[" + strconv.Itoa(i) + "]\t\"" + form + "\"\n"
+		}
+		set, faults := read(Set{English}, fstest.MapFS{name: {Data: []byte(text)}})
+		l, found := set.Find(tt.code)
+		if len(faults) != 0 || !found {
+			t.Errorf("%s: %v, languages %v", name, faults, set.Codes())
+			continue
+		}
+		for count, want := range tt.want {
+			if got := l.N("{count} server", "{count} servers", count); got != want {
+				t.Errorf("%s: of %d it says %q, want %q", name, count, got, want)
+			}
+		}
+	}
+}
+
+// FuzzRules reads any rule: each is right for all counts, or refused.
+func FuzzRules(f *testing.F) {
+	for _, rule := range []string{"n != 1", "(n==1 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2)", "n%0", "((((", "n?:", "!n", "99999999999999999999"} {
+		f.Add("Plural-Forms: nplurals=3; plural=" + rule + ";\n")
+	}
+	f.Fuzz(func(t *testing.T, header string) {
+		if p, taken := pluralsIn(header); len(taken) != p.forms || taken != nil && len(p.of) != len(ofEnglish.of) {
+			t.Errorf("%q: %+v of the forms %v", header, p, taken)
+		}
+	})
+}
+
+// TestDirections of languages of an operator's own, by the script that each is written in.
+func TestDirections(t *testing.T) {
+	for code, want := range map[string]string{"he": "rtl", "ar": "rtl", "fa": "rtl", "ur": "rtl", "az": "ltr", "az-Arab": "rtl", "en": "ltr", "ja": "ltr", "qz": "ltr", "sr-Latn": "ltr"} {
+		if got := (&Language{code: code}).Direction(); got != want {
+			t.Errorf("%s is written %s, want %s", code, got, want)
+		}
+	}
+}
+
+// TestCountriesOfOwnLanguages names countries, days and money as CLDR does, in languages that an operator may add.
+func TestCountriesOfOwnLanguages(t *testing.T) {
+	for code, want := range map[string]string{"he": "גרמניה", "ja": "ドイツ", "zh-Hans": "德国", "zh-TW": "德國", "tr": "Almanya", "pt-BR": "Alemanha", "sr-Latn": "Nemačka", "lt": "Vokietija"} {
+		l := &Language{code: code}
+		if got, _ := l.Country("DE"); got != want || l.Name() == code {
+			t.Errorf("%s: Germany is %q, want %q, and the language %q", code, got, want, l.Name())
+		}
+	}
+	l := &Language{code: "he"}
+	if day, money := l.Day(time.Date(2026, 11, 29, 0, 0, 0, 0, time.UTC)), l.Money("12.50", "€"); day != "29\u00a0בנוב׳\u00a02026" || money != "12.50\u00a0€" {
+		t.Errorf("%q, %q", day, money)
+	}
+	if _, ok := (&Language{code: "qz"}).Country("DE"); ok {
+		t.Error("a language that CLDR does not know names countries")
 	}
 }

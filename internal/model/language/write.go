@@ -7,7 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
+
+	"golang.org/x/text/language"
 )
 
 // facts are how a language writes numbers, money, dates, lists and units.
@@ -62,10 +65,28 @@ func (l *Language) facts() *facts {
 	return cmp.Or(l.known(), english)
 }
 
-// known are the language's own facts, which are those of "pt" for "pt-BR"; nil if the program has none.
+// dataCodes are those by which CLDR may have a language: its own, with its script ("zh-Hant" for "zh-TW"), and without
+// anything ("pt" for "pt-BR").
+func dataCodes(code string) []string {
+	base, _, _ := strings.Cut(code, "-")
+	script, _ := language.Make(code).Script()
+	return []string{code, base + "-" + script.String(), base}
+}
+
+// factsOf are those of the language of a code, for each that somebody asked for.
+var factsOf sync.Map
+
+// known are the language's own facts; nil if the program has none.
 func (l *Language) known() *facts {
-	code, _, _ := strings.Cut(l.code, "-")
-	return cmp.Or(known[l.code], known[code])
+	own, isRead := factsOf.Load(l.code)
+	if !isRead {
+		var found *facts
+		for _, code := range dataCodes(l.code) {
+			found = cmp.Or(found, known[code])
+		}
+		own, _ = factsOf.LoadOrStore(l.code, found)
+	}
+	return own.(*facts)
 }
 
 // Number writes a whole number with the language's signs between thousands: "1,022".

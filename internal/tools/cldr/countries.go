@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/csv"
+	"maps"
 	"regexp"
 	"slices"
 )
@@ -25,32 +26,31 @@ var usual = map[string]map[string]string{
 	"nl": {"CI": "Ivoorkust"},
 }
 
-// countries writes the names of all countries, a column for each language that ships but English.
+// countries writes the names of all countries, a line for each known language but English.
 func countries(data files) ([]byte, error) {
-	names := map[string]text{}
-	for _, code := range shipped {
-		of, err := read[text](data, code, "territories", "localeDisplayNames/territories")
-		if err != nil {
-			return nil, err
-		}
-		names[code] = of
-	}
 	var dst bytes.Buffer
 	dst.WriteString("# " + notice + "\n")
 	w := csv.NewWriter(&dst)
-	rows := [][]string{append([]string{"code"}, shipped[1:]...)}
-	for country := range names["en"] {
-		if !countryCode.MatchString(country) || slices.Contains(noCountries, country) {
-			continue
+	english, err := read[text](data, "en", "territories", "localeDisplayNames/territories")
+	if err != nil {
+		return nil, err
+	}
+	codes := slices.DeleteFunc(slices.Sorted(maps.Keys(english)), func(code string) bool {
+		return !countryCode.MatchString(code) || slices.Contains(noCountries, code)
+	})
+	rows := [][]string{append([]string{"language"}, codes...)}
+	for _, code := range known[1:] {
+		names, err := read[text](data, code, "territories", "localeDisplayNames/territories")
+		if err != nil {
+			return nil, err
 		}
-		row := []string{country}
-		for _, code := range shipped[1:] {
-			row = append(row, nameOf(names[code], code, country))
+		row := []string{code}
+		for _, country := range codes {
+			row = append(row, nameOf(names, code, country))
 		}
 		rows = append(rows, row)
 	}
-	slices.SortFunc(rows[1:], func(a, b []string) int { return cmp.Compare(a[0], b[0]) })
-	err := w.WriteAll(rows)
+	err = w.WriteAll(rows)
 	return dst.Bytes(), err
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -35,14 +36,18 @@ func factsOf(data files, code string) (facts, error) {
 	const dates = "dates/calendars/gregorian/"
 	months := get[text](&r, "ca-gregorian", dates+"months/format/abbreviated")
 	patterns := get[text](&r, "ca-gregorian", dates+"dateTimeFormats/availableFormats")
-	f.Clock = patterns["Hm"]
+	f.Clock = clockPattern.FindString(patterns["Hm"])
 	lists, alternatives := get[text](&r, "listPatterns", "listPatterns/listPattern-type-standard"), get[text](&r, "listPatterns", "listPatterns/listPattern-type-or")
 	f.And, f.Or = between(lists["2"]), between(alternatives["2"])
 	terabyte := get[text](&r, "units", "units/short/digital-terabyte")["unitPattern-count-other"]
 	f.UnitSpace, f.TB = unit(terabyte)
 	_, f.GB = unit(get[text](&r, "units", "units/short/digital-gigabyte")["unitPattern-count-other"])
+	if f.GB == "" || f.TB == "" { // words, not signs
+		f.GB, f.TB = "GB", "TB"
+	}
 	names := get[text](&r, "languages", "localeDisplayNames/languages")
-	f.Name = capitalised(names[code])
+	base, _, _ := strings.Cut(code, "-")
+	f.Name = capitalised(cmp.Or(names[code], names[base]))
 	if r.err != nil {
 		return f, r.err
 	}
@@ -54,7 +59,7 @@ func factsOf(data files, code string) (facts, error) {
 		f.Day, f.DayMonth = "d MMM y", "d MMM"
 	}
 	if strings.Contains(f.Day, "M") && !strings.Contains(f.Day, "MMM") {
-		f.Months = numbers(1, 12)
+		f.Months = numbers(1, 12, map[bool]string{true: "%02d", false: "%d"}[strings.Contains(f.Day, "MM")])
 	}
 	bits := "bit/s" // IEC 80000-13; CLDR's Gb reads as gigabytes
 	if code == "en" {
@@ -93,11 +98,16 @@ func get[T any](r *reader, name, path string) T {
 
 // setMoney reads a pattern such as "#,##0.00 ¤" or "¤ #,##0.00;¤ -#,##0.00".
 func (f *facts) setMoney(pattern string) {
-	positive, negative, _ := strings.Cut(pattern, ";")
+	positive, negative, _ := strings.Cut(marks.Replace(pattern), ";")
 	f.SymbolFirst = strings.HasPrefix(positive, "¤")
 	f.MoneySpace = strings.Trim(positive, "¤#,0.")
 	f.MinusInside = strings.HasPrefix(negative, "¤")
 }
+
+// marks are signs of direction, which pages set by themselves.
+var marks = strings.NewReplacer("\u200e", "", "\u200f", "")
+
+var clockPattern = regexp.MustCompile(`H+\Wmm`)
 
 // between is what stands between two items of a list: " and ".
 func between(pattern string) string {
@@ -132,9 +142,9 @@ func datePattern(pattern string) string {
 	})
 }
 
-func numbers(from, to int) (list []string) {
+func numbers(from, to int, format string) (list []string) {
 	for n := from; n <= to; n++ {
-		list = append(list, strconv.Itoa(n))
+		list = append(list, fmt.Sprintf(format, n))
 	}
 	return list
 }

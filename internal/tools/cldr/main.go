@@ -27,8 +27,10 @@ const (
 // shipped are the languages whose names of countries are kept.
 var shipped = []string{"en", "de", "fr", "es", "it", "nl", "pl"}
 
-// known are the languages whose numbers and dates are kept: those, and some that an operator may add.
-var known = append(shipped[:len(shipped):len(shipped)], "cs", "da", "el", "et", "hr", "hu", "no", "pt", "ro", "sk", "sl", "sv", "tr", "uk")
+// known are the languages whose numbers, dates and countries are kept: those, and what operators may add.
+var known = append(shipped[:len(shipped):len(shipped)], "af", "ar", "az", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "el", "et", "eu", "fa", "fi", "fil", "ga", "gl", "gu", "he", "hi", "hr", "hu",
+	"hy", "id", "is", "ja", "ka", "kk", "km", "kn", "ko", "ky", "lb", "lo", "lt", "lv", "mk", "ml", "mn", "mr", "ms", "my", "ne", "no", "pa", "pt", "pt-PT", "ro", "ru", "si", "sk", "sl", "sq", "sr", "sr-Latn",
+	"sv", "sw", "ta", "te", "th", "tr", "uk", "ur", "uz", "vi", "zh", "zh-Hant")
 
 func main() { os.Exit(genfile.Generate("cldr", os.Args[1:], os.Stderr, generate)) }
 

@@ -51,7 +51,7 @@ msgstr "QQ falls"
 				t.Errorf("%q: %s lacks %q or %q: %s", tt.lang, where, tt.review, tt.rule, text)
 			}
 		}
-		if code := l.Lang().Code(); !strings.Contains(rich.String(), `<html lang="`+code+`">`) {
+		if code := l.Lang().Code(); !strings.Contains(rich.String(), `<html lang="`+code+`"`) {
 			t.Errorf("%q: the mail is not marked as %q", tt.lang, code)
 		}
 	}

@@ -79,7 +79,10 @@ func (r *reader) comment(line string) error {
 }
 
 func (r *reader) keyword(line string) error {
-	word, rest, _ := strings.Cut(line, " ")
+	word, rest := line, ""
+	if end := strings.IndexAny(line, " \t\""); end >= 0 {
+		word, rest = line[:end], line[end:]
+	}
 	if r.entry.Texts != nil && !strings.HasPrefix(word, "msgstr") {
 		if err := r.finish(); err != nil {
 			return err

@@ -28,11 +28,11 @@ export function ArticleText({ heading, body, article }: Props) {
         <p className={styles.kicker}>
           <a href="/guides">{t('Guides')}</a>
         </p>
-        <PageTitle id="title" lang={language}>
+        <PageTitle id="title" lang={language} dir="auto">
           {heading}
         </PageTitle>
         {description && (
-          <p className={styles.lead} lang={language}>
+          <p className={styles.lead} lang={language} dir="auto">
             {description}
           </p>
         )}
@@ -46,7 +46,7 @@ export function ArticleText({ heading, body, article }: Props) {
       {contents && (
         <nav className={styles.contents} aria-labelledby="contents">
           <h2 id="contents">{t('Contents')}</h2>
-          <ol lang={language}>
+          <ol lang={language} dir="auto">
             {contents.map(({ text, path }) => (
               <li key={path}>
                 <a href={path}>{text}</a>
@@ -55,7 +55,7 @@ export function ArticleText({ heading, body, article }: Props) {
           </ol>
         </nav>
       )}
-      <div className={classNames(styles.text, styles.body)} lang={language}>
+      <div className={classNames(styles.text, styles.body)} lang={language} dir="auto">
         {/* The renderer's caller keeps the cards of lists alone, by their places. */}
         {import.meta.env.SSR ? <MarkupContext value={null}>{words}</MarkupContext> : words}
       </div>

@@ -19,11 +19,11 @@ export function GuideList({ heading, guides }: { heading: string; guides: GuideL
             {guide.picture && <Picture {...guide.picture} isFirst={place === 0} />}
             <div>
               <h2>
-                <a href={guide.path} hrefLang={guide.language} lang={guide.language}>
+                <a href={guide.path} hrefLang={guide.language} lang={guide.language} dir="auto">
                   {guide.title}
                 </a>
               </h2>
-              {guide.description && <p lang={guide.language}>{guide.description}</p>}
+              {guide.description && <p lang={guide.language} dir="auto">{guide.description}</p>}
               <p className={styles.by}>
                 <Author name={guide.author} />
                 {guide.published && <DayText day={guide.published} />}
