@@ -96,10 +96,17 @@ func TestThePriceOfAWatchIsReadByThePage(t *testing.T) {
 	if page := h.watchText(t, "/de/watch?for=/vps&rule=price_below&value=1.200", nil); !strings.Contains(page, `"value":"1,200"`) {
 		t.Errorf("an address has a point before decimals: %s", page)
 	}
-	for path, shown := range map[string]string{"/de/watch?price=1.200": "1.200", "/de/watch?price=12,50": "12,50", "/watch?price=1,200": "1,200", "/watch?price=12,5": "12.5", "/watch?price=many": "many"} {
+	for path, shown := range map[string]string{"/de/watch?below=1.200": "1.200", "/de/watch?below=12,50": "12,50", "/watch?below=1,200": "1,200", "/watch?below=12,5": "12.5", "/watch?below=many": "many"} {
 		if page := h.watchText(t, path+"&for=/vps", nil); !strings.Contains(page, `"value":"`+shown+`"`) {
 			t.Errorf("%s: a plan's page asks in the visitor's language, want %s: %s", path, shown, page)
 		}
+	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), http.MethodGet, h.url+"/watch?for=/vps&below=5", nil))(t)
+	r.AddCookie(&http.Cookie{Name: "vat-country", Value: "DE"})
+	res := must.Get(http.DefaultClient.Do(r))(t)
+	defer res.Body.Close()
+	if asked := string(must.Get(io.ReadAll(res.Body))(t)); !strings.Contains(asked, "incl. 19% VAT") || strings.Contains(asked, "excl. tax") {
+		t.Error("a price that was typed on a plan's page takes the tax away")
 	}
 	page := h.watchText(t, "/de/watches", url.Values{"for": {"/vps"}, "rule": {"price_below"}, "value": {"12,50"}, "send_to": {"email"}, "address": {"visitor@example.com"}})
 	if !strings.Contains(page, `"value":"12,50"`) || !strings.Contains(page, "unter 12,50\u00a0$") {

@@ -39,7 +39,7 @@ const (
 
 // newWatch answers /watch?for=ADDRESS with the form of a watch.
 func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	typed := visitOf(r).query.Get("price") // as it is typed on a plan's page
+	typed := visitOf(r).query.Get("below") // as it is typed on a plan's page; "price" would limit a list, and decide for the tax
 	if digits, ok := langOf(r).ReadDecimal(typed); ok {
 		typed = digits
 	}

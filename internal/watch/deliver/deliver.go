@@ -99,7 +99,12 @@ func (l *Letter) Labelled(label, value string) string {
 }
 
 // RuleLabel says when the watch fires, without the price that a visitor gave.
-func (l *Letter) RuleLabel() string { return l.Watch.Rule.Label(l.Lang()) }
+func (l *Letter) RuleLabel() string {
+	if l.Watch.Rule == watch.PriceBelow {
+		return l.Lang().T("A price falls below the limit set")
+	}
+	return l.Watch.Rule.Label(l.Lang())
+}
 
 // PlanName names a plan with its partner.
 func (l *Letter) PlanName(f watch.Firing) string {

@@ -155,7 +155,7 @@ function Watch({ shown: { plan, withdrawn, sold_out, costs }, currency }: Props)
           </label>
           <input
             id="below"
-            name="price"
+            name="below"
             inputMode="decimal"
             className={inputClass()}
             defaultValue={decimalText(today)}
