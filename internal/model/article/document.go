@@ -1,6 +1,7 @@
 package article
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -28,11 +29,12 @@ const minContents = 4
 
 var markdown = prose.New(parts{})
 
-// Read parses the text of an article. HTML in it is dropped.
+// Read parses the text of an article. HTML in it is dropped, which the notes tell.
 func Read(source string) (Document, error) {
 	d := Document{Parts: []Part{}, Body: []view.Node{}}
 	pc := parser.NewContext()
 	pc.Set(partsKey, &d.Parts)
+	pc.Set(notesKey, &d.Notes)
 	body, err := markdown.Read(source, parser.WithContext(pc))
 	if err != nil {
 		return d, errs.Field("text", "the Markdown cannot be read")
@@ -68,24 +70,37 @@ func (d *Document) nameHeadings() {
 	for _, n := range found {
 		highest = min(highest, level(n.Tag))
 	}
-	seen := map[string]bool{}
+	seen, own := map[string]bool{}, map[string]string{}
 	var contents []view.PageLink
 	for _, n := range found {
 		n.Tag = "h" + strconv.Itoa(level(n.Tag)-highest+2)
 		text := prose.Text(*n)
 		// No other part of a page has such an anchor.
 		name := "h-" + slug.Of(text)
+		given := n.ID
 		n.ID = name
 		for again := 2; seen[n.ID]; again++ {
 			n.ID = name + "-" + strconv.Itoa(again)
 		}
 		seen[n.ID] = true
+		if given != "" { // a writer's own, as Google Docs exports it
+			own["#"+given] = "#" + n.ID
+		}
 		if n.Tag == "h2" && text != "" {
 			contents = append(contents, view.PageLink{Text: text, Path: "#" + n.ID})
 		}
 	}
 	if len(contents) >= minContents {
 		d.Contents = contents
+	}
+	relink(d.Body, own)
+}
+
+// relink leads links to headings by a writer's own names to their anchors.
+func relink(nodes []view.Node, anchors map[string]string) {
+	for i := range nodes {
+		nodes[i].Href = cmp.Or(anchors[nodes[i].Href], nodes[i].Href)
+		relink(nodes[i].Children, anchors)
 	}
 }
 

@@ -109,6 +109,27 @@ func TestHeadings(t *testing.T) {
 	}
 }
 
+// TestTextsOfOtherPrograms reads what Google Docs, GitHub and WordPress write: footnotes, tasks, names of headings, pictures in
+// the text, and HTML, each piece of which is told.
+func TestTextsOfOtherPrograms(t *testing.T) {
+	d := must.Get(Read("See [the end](#the-end) and a note[^1].\n\n- [x] done\n- [ ] open\n\n<!-- kept back -->\n\n<h2>Old</h2>\n\na <b>bold</b> word\n\n![](data:image/png;base64," +
+		strings.Repeat("A", 5000) + ")\n\n## End {#the-end}\n\n[^1]: The note.\n"))(t)
+	text := fmt.Sprintf("%+v", d.Body)
+	for _, want := range []string{"Href:#h-end ", "ID:h-end ", "Tag:sup ", "Href:#fn:1 ", "ID:fn:1 ", "The note.", "☑ done", "☐ open", "a bold word"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
+	}
+	var notes []string
+	for _, n := range d.Notes {
+		notes = append(notes, fmt.Sprint(n.Line, " ", n.Text))
+	}
+	want := []string{"8 “<h2>Old</h2>” is HTML and left out with its text. Write it in Markdown", "10 “<b>” is HTML and left out; its text stays. Write it in Markdown"}
+	if diff := cmp.Diff(want, notes[:min(2, len(notes))]); diff != "" || len(notes) != 3 || len(notes[2]) > 300 {
+		t.Errorf("%s\n%q", diff, notes)
+	}
+}
+
 func TestTextsHoldNothingThatActs(t *testing.T) {
 	d := must.Get(Read(`<script>alert(1)</script> <img src=x onerror=alert(1)> <span data-part="1">x</span> [a](javascript:alert(1)) **ok**`))(t)
 	shown := fmt.Sprint(d.Body)

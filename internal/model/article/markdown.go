@@ -6,16 +6,22 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	task "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
+	"launchrack/internal/model/errs"
 	"launchrack/internal/model/prose"
 )
 
 // partsKey is where the parser's context has the parts that were read so far.
 var partsKey = parser.NewContextKey()
+
+// notesKey is where it has what is left out of the text.
+var notesKey = parser.NewContextKey()
 
 // add notes a part and gives its number.
 func add(pc parser.Context, p Part) int {
@@ -29,7 +35,10 @@ type parts struct{}
 
 // Extend implements goldmark.Extender.
 func (parts) Extend(m goldmark.Markdown) {
+	extension.Footnote.Extend(m)
+	extension.TaskList.Extend(m)
 	m.Parser().AddOptions(
+		parser.WithAttribute(), // {#name} behind a heading
 		parser.WithBlockParsers(util.Prioritized(lineParser{}, 50)),
 		parser.WithInlineParsers(util.Prioritized(sentenceParser{}, 50)),
 		parser.WithASTTransformers(util.Prioritized(pictureTransformer{}, 50)),
@@ -126,16 +135,27 @@ func (sentenceParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) as
 	return &sentencePart{number: add(pc, p)}
 }
 
-// pictureTransformer puts parts in the place of pictures.
+// pictureTransformer puts parts in the place of pictures, and notes the HTML that is left out.
 type pictureTransformer struct{}
 
 // Transform implements parser.ASTTransformer.
 func (pictureTransformer) Transform(doc *ast.Document, reader text.Reader, pc parser.Context) {
 	var found []*ast.Image
 	_ = ast.Walk(doc, func(n ast.Node, isEntering bool) (ast.WalkStatus, error) { // which never fails
-		if image, is := n.(*ast.Image); is && isEntering {
-			found = append(found, image)
+		if !isEntering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Image:
+			found = append(found, n)
 			return ast.WalkSkipChildren, nil
+		case *ast.HTMLBlock:
+			lines := n.Lines()
+			note(pc, lineOf(reader.Source(), lines.At(0).Start), string(reader.Source()[lines.At(0).Start:lines.At(lines.Len()-1).Stop]), "is HTML and left out with its text")
+		case *ast.RawHTML:
+			if at := n.Segments.At(0); !bytes.HasPrefix(at.Value(reader.Source()), []byte("</")) {
+				note(pc, lineOf(reader.Source(), at.Start), string(at.Value(reader.Source())), "is HTML and left out; its text stays")
+			}
 		}
 		return ast.WalkContinue, nil
 	})
@@ -143,9 +163,20 @@ func (pictureTransformer) Transform(doc *ast.Document, reader text.Reader, pc pa
 		p := Part{Kind: Picture, Alt: textOf(image, reader.Source()), Line: placeOf(image, reader.Source())}
 		name, isOwn := pictureOf(string(image.Destination))
 		if p.Address = name; !isOwn {
-			p.Problem = "“" + string(image.Destination) + "” is no picture of this shop; accepted is one that was added here, such as " + PicturesPath + PictureName("9f86d081", PictureWidths[1], 900)
+			p.Problem = "“" + errs.Clip(string(image.Destination), maxQuoted) + "” is no picture of this shop; accepted is one that was added here, such as " + PicturesPath + PictureName("9f86d081", PictureWidths[1], 900)
 		}
 		image.Parent().ReplaceChild(image.Parent(), image, &sentencePart{number: add(pc, p)})
+	}
+}
+
+// maxQuoted is how much of a text a note repeats: some pictures are written into their addresses.
+const maxQuoted = 60
+
+// note says what is left out of a text. Comments are meant to be.
+func note(pc parser.Context, line int, html, what string) {
+	list := pc.Get(notesKey).(*[]Note)
+	if html = strings.TrimSpace(html); !strings.HasPrefix(html, "<!--") && len(*list) < MaxBlocks {
+		*list = append(*list, Note{line, "“" + errs.Clip(html, maxQuoted) + "” " + what + ". Write it in Markdown"})
 	}
 }
 
@@ -184,6 +215,14 @@ func (partRenderer) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
 		_, err := w.WriteString(prose.Part(number))
 		return ast.WalkContinue, err
 	}
+	to.Register(task.KindTaskCheckBox, func(w util.BufWriter, _ []byte, n ast.Node, isEntering bool) (ast.WalkStatus, error) {
+		box := map[bool]string{true: "☑ ", false: "☐ "}[n.(*task.TaskCheckBox).IsChecked]
+		if !isEntering {
+			box = ""
+		}
+		_, err := w.WriteString(box)
+		return ast.WalkContinue, err
+	})
 	to.Register(kindOfLinePart, func(w util.BufWriter, _ []byte, n ast.Node, isEntering bool) (ast.WalkStatus, error) {
 		return write(w, n.(*linePart).number, isEntering)
 	})

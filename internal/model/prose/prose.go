@@ -36,13 +36,17 @@ func Part(number int) string {
 	return `<span ` + partMark + `="` + strconv.Itoa(number) + `"></span>`
 }
 
+// anchor is what a heading's name may be, and those of footnotes.
+var anchor = regexp.MustCompile(`^[\pL\pN_.:-]{1,100}$`)
+
 // allowed is the allowlist of elements and attributes: those that goldmark and its extensions make of
 // Markdown.
 var allowed = func() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "ul", "ol", "li", "blockquote", "pre", "code",
-		"strong", "em", "del", "table", "thead", "tbody", "tr", "th", "td", "a")
+		"strong", "em", "del", "sup", "table", "thead", "tbody", "tr", "th", "td", "a")
 	p.AllowAttrs("href").OnElements("a")
+	p.AllowAttrs("id").Matching(anchor).OnElements("h1", "h2", "h3", "h4", "h5", "h6", "li", "sup")
 	p.AllowAttrs(partMark).Matching(regexp.MustCompile(`^[0-9]{1,4}$`)).OnElements("span")
 	p.AllowURLSchemes("https", "http", "mailto", "tel")
 	p.AllowRelativeURLs(true)
@@ -87,6 +91,8 @@ func appendNode(list []view.Node, n *html.Node) []view.Node {
 		switch a.Key {
 		case "href":
 			made.Href = a.Val
+		case "id":
+			made.ID = a.Val
 		case partMark:
 			made.Tag = ""
 			made.Part, _ = strconv.Atoi(a.Val) // the allowlist takes digits alone
