@@ -30,9 +30,6 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields, isRefused bool) (*vie
 	}
 	lang := langOf(r)
 	form.Channels = channelChoices(lang, s.Watches.Offered(), f.SendTo)
-	for _, c := range form.Channels {
-		form.IsOpen = form.IsOpen || c.IsChosen && c.Value != string(watch.Email) // whoever gets no mail sees where the messages go
-	}
 	form.For, form.Submit, form.PushKey = watched.Address(), lang.T("Start watching"), s.Watches.PushKey
 	if f.SendTo != string(watch.Browser) {
 		form.Address = f.Address
@@ -133,7 +130,7 @@ func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, f signup.Fiel
 	if page.Field == "value" {
 		page.Problem = wrongValue(langOf(r), page.Form, f.Value)
 	}
-	page.Form.IsOpen = page.Form.IsOpen || slices.Contains([]string{"how_often", "send_to", "token", "time_zone"}, page.Field)
+	page.Form.IsOpen = page.Form.IsOpen || slices.Contains([]string{"how_often", "time_zone"}, page.Field)
 	httperr.SetRetryAfter(w.Header(), err)
 	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
 }

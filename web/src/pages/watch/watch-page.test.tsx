@@ -37,7 +37,7 @@ it('asks for an access token where messages go to a topic of ntfy', () => {
   )
   const token = () => screen.queryByRole('textbox', { name: 'Access token, if the topic needs one', hidden: true })
   expect(token()).toBeNull()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Send to', hidden: true }), { target: { value: 'ntfy' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'ntfy' }))
   expect(token()?.getAttribute('name')).toBe('token')
   expect(screen.getByRole('textbox', { name: 'ntfy topic' }).getAttribute('name')).toBe('address')
 })
@@ -72,7 +72,7 @@ it('asks for no address where a link begins the watch', () => {
     </PageContext>,
   )
   expect(screen.getByRole('textbox', { name: 'Email address' }).getAttribute('inputmode')).toBe('email')
-  fireEvent.change(screen.getByRole('combobox', { name: 'Send to', hidden: true }), { target: { value: 'telegram' } })
+  fireEvent.click(screen.getByRole('radio', { name: 'Telegram' }))
   expect(document.querySelector('[name=address]')).toBeNull()
   expect(screen.getByText('The next page opens Telegram.')).not.toBeNull()
 })

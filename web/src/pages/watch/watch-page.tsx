@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { WatchButton, WatchChoice, WatchFact, WatchForm, WatchPage as Shown, WatchSent } from '@/api/types.gen'
 import { Button, buttonClass } from '@/components/button'
@@ -122,8 +122,8 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
   )
 }
 
-/** The fields that most visitors leave as they are: at first folded away, where there are others. */
-function Options({ shown, form, children }: { shown: Shown; form: WatchForm; children: ReactNode }) {
+/** The fields that most visitors leave as they are: at first folded away. */
+function Options({ shown, form }: { shown: Shown; form: WatchForm }) {
   return (
     <details className={styles.more} open={form.is_open}>
       <summary>
@@ -131,7 +131,6 @@ function Options({ shown, form, children }: { shown: Shown; form: WatchForm; chi
         <Icon name="chevron-down" />
       </summary>
       <div>
-        {children}
         <Pace shown={shown} form={form} />
         <label className={styles.check}>
           <input type="checkbox" name="at_start" defaultChecked={form.at_start} />{' '}
@@ -158,7 +157,7 @@ function Pace({ shown, form }: { shown: Shown; form: WatchForm }) {
   )
 }
 
-/** The channel and its address. Scripts add this browser, which is asked when the form is sent. */
+/** The channels as buttons, all in sight, and the address. Scripts can use this browser, which is asked when the form is sent. */
 function Receiver({
   shown,
   form: { push_key: key, ...form },
@@ -170,10 +169,11 @@ function Receiver({
 }) {
   const isOffered = useBrowserValue(
     () => key !== undefined && canSubscribe(),
-    () => false,
+    () => key !== undefined,
   )
   const [channel, setChannel] = useState(chosen(channels)?.value)
   const [problem, setProblem] = useState('')
+  const { control, problem: refused } = useProblem({ name: 'send_to', label: '', shown })
   const asked = channels.find(({ value }) => value === channel)
   const hasScripts = useBrowserValue(
     () => true,
@@ -209,7 +209,24 @@ function Receiver({
   }
   return (
     <>
-      <Choice name="send_to" label={t('Send to')} choices={choices} shown={shown} onChange={setChannel} />
+      <fieldset className={styles.channels}>
+        <legend>{t('Send to')}</legend>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={classNames(styles.channel, value === thisBrowser && 'needs-scripts')}>
+            <input
+              type="radio"
+              {...control}
+              id={`${control.id}-${value}`}
+              value={value}
+              disabled={value === thisBrowser && !hasScripts}
+              defaultChecked={value === chosen(channels)?.value}
+              onChange={() => setChannel(value)}
+            />
+            {label}
+          </label>
+        ))}
+        {refused}
+      </fieldset>
       {channel === thisBrowser ? (
         <>
           <input type="hidden" name="address" ref={ask} />
@@ -234,17 +251,16 @@ function Receiver({
           defaultValue={form.address}
         />
       )}
-      <Options shown={shown} form={form}>
-        <span className={classNames(styles.text, 'unscripted')}>
-          {[
-            t('Enter the address in the field above.'),
-            ...channels
-              .filter(({ asks }) => !asks)
-              .map(({ label }) => t('{channel} needs no address.', { channel: label })),
-          ].join(' ')}
-        </span>
-        {asked?.token && <Text name="token" label={asked.token} shown={shown} autoComplete="off" />}
-      </Options>
+      <span className={classNames(styles.text, 'unscripted')}>
+        {[
+          t('Enter the address in the field above.'),
+          ...channels
+            .filter(({ asks }) => !asks)
+            .map(({ label }) => t('{channel} needs no address.', { channel: label })),
+        ].join(' ')}
+      </span>
+      {asked?.token && <Text name="token" label={asked.token} shown={shown} autoComplete="off" />}
+      <Options shown={shown} form={form} />
     </>
   )
 }
