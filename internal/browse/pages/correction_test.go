@@ -52,7 +52,7 @@ func TestCorrectionsAreMarked(t *testing.T) {
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	for _, f := range facts(language.English, p, nil) {
+	for _, f := range facts(language.English, p, nil, "") {
 		if isOurs := f.Source == "Corrected by this shop"; isOurs != (f.Label == "RAM" || f.Label == "ECC memory" || f.Label == "Storage" || f.Label == "GPU" || f.Label == "Traffic" || f.Label == "Type" || f.Label == "Countries") {
 			t.Errorf("%s: %s", f.Label, f.Source)
 		}

@@ -3,6 +3,7 @@ package pages
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
@@ -10,9 +11,12 @@ import (
 	"launchrack/internal/model/words"
 )
 
-// facts lists what is known of a plan. Told is the plan before anything was derived,
+// inHead are the columns that the line below a plan's name says, too.
+var inHead = []string{"cpu_cores", "ram_size", "storage_size", "gpu_model", "network_speed"}
+
+// facts lists what is known of a plan, of which its head says some. Told is the plan before anything was derived,
 // nil where that is not known.
-func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
+func facts(lang *language.Language, p, told *market.Plan, head string) []view.PlanFact {
 	list := []view.PlanFact{}
 	_, theirs, _ := correctionsOf(p)
 	for _, f := range words.Facts {
@@ -29,7 +33,8 @@ func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
 			source = lang.T("Read from the partner’s description")
 		}
 		label := cmp.Or(f.Line, f.Label)
-		list = append(list, view.PlanFact{Key: label, Label: label.In(lang), Text: text, Source: source})
+		list = append(list, view.PlanFact{Key: label, Label: label.In(lang), Text: text, Source: source,
+			IsInHead: slices.Contains(inHead, f.Column) && strings.Contains(head, text) && source == statedBy(lang, p)})
 	}
 	return list
 }

@@ -21,7 +21,7 @@ func TestGPUFacts(t *testing.T) {
 		{market.Plan{GPUModel: "NVIDIA A16", GPUCount: new(0.25), GPUMemoryGB: new(4.0)}, "0.25 × NVIDIA A16", "4 GB"},
 	} {
 		got := map[string]string{}
-		for _, f := range facts(language.English, &c.plan, nil) {
+		for _, f := range facts(language.English, &c.plan, nil, "") {
 			got[f.Label] = f.Text
 		}
 		if got["GPU"] != c.gpu || got["GPU memory"] != c.size {

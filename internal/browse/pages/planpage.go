@@ -49,12 +49,12 @@ func (p Catalogue) PlanPage(ctx context.Context, plan *market.Plan, record marke
 	if isWithdrawn {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: item(d, plan), Checked: basis.Language().Day(confirmed), Facts: facts(basis.Language(), plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(basis.Language(), record),
+	specs := basis.Language().List(browse.SpecsText(basis.Language(), plan), words.GPUText(basis.Language(), plan), words.FactOf("network_speed").Value(basis.Language(), plan))
+	page := view.PlanPage{Plan: item(d, plan), Checked: basis.Language().Day(confirmed), Specs: specs, Facts: facts(basis.Language(), plan, record.Stated, specs), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(basis.Language(), record),
 		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}}
 	if usesRates(page.Plan.Prices) {
 		page.Rates = browse.RateNote(basis.Language(), p.Snap.Rates())
 	}
-	page.Specs = basis.Language().List(browse.SpecsText(basis.Language(), plan), words.GPUText(basis.Language(), plan), words.FactOf("network_speed").Value(basis.Language(), plan))
 	page.OrderCode = p.Service.OrderCodes(basis.Language(), plan)
 	page.Company = strings.Join(p.Service.PartnerFacts()[plan.Partner].Values(fact.Company), "")
 	page.Corrections = corrections(basis.Language(), plan)

@@ -110,6 +110,8 @@ type PlanFact struct {
 	Text  string            `json:"text"`
 	// Source names the source of the fact.
 	Source string `json:"source"`
+	// IsInHead marks what the line below the plan's name says, too.
+	IsInHead bool `json:"is_in_head,omitempty"`
 }
 
 // PlanCosts are a plan's costs in one chosen currency.

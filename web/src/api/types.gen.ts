@@ -954,6 +954,7 @@ export interface PlanFact {
   label: string
   text: string
   source: string
+  is_in_head?: boolean
 }
 
 export interface PlanCorrection {

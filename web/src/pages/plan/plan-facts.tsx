@@ -4,8 +4,9 @@ import { t } from '@/lib/language'
 import known from '@/market/fact-list.module.css'
 import styles from './plan-page.module.css'
 
-/** What is known of a plan, and from where: the source of most facts is named once. */
-export function PlanFacts({ facts }: { facts: PlanFact[] }) {
+/** What is known of a plan beside its head, and from where: the source of most facts is named once. */
+export function PlanFacts({ facts: all }: { facts: PlanFact[] }) {
+  const facts = all.filter(({ is_in_head }) => !is_in_head)
   if (facts.length === 0) return <p className="muted">{t('No further details.')}</p>
   const usual = mostCommon(facts.map(({ source }) => source))
   return (
