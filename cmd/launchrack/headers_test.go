@@ -38,7 +38,7 @@ var (
 var routes = []struct{ method, path string }{
 	{"GET", "/"}, {"GET", "/vps"}, {"GET", "/outlet?filter=vds"}, {"GET", "/vps/"}, {"GET", "/watch-worker.js"}, {"GET", "/plans/none-99999999"}, {"GET", "/compare"},
 	{"GET", "/partners/cherry"}, {"GET", "/locations/de"}, {"GET", "/status"}, {"GET", "/json-explorer"}, {"GET", "/add-server-plan"}, {"GET", "/nowhere"},
-	{"POST", "/nowhere"}, {"POST", "/currency"}, {"POST", "/vat"}, {"POST", "/page-errors"}, {"POST", "/clicks"}, {"GET", "/servers.csv"}, {"GET", "/servers.json"}, {"GET", "/servers.rss"},
+	{"POST", "/nowhere"}, {"POST", "/currency"}, {"POST", "/vat"}, {"POST", "/view"}, {"POST", "/page-errors"}, {"POST", "/clicks"}, {"GET", "/servers.csv"}, {"GET", "/servers.json"}, {"GET", "/servers.rss"},
 	{"GET", "/servers.md"}, {"GET", "/robots.txt"}, {"GET", "/sitemap.xml"}, {"GET", "/llms.txt"}, {"GET", "/manifest.webmanifest"}, {"GET", "/openapi.json"},
 	{"GET", "/assets/icon.svg"}, {"GET", "/vps.png"}, {"GET", "/assets/nothing.js"}, {"GET", "/healthz"}, {"GET", "/readyz"}, {"GET", "/.env"}, {"GET", "/%2e%2e/etc/passwd"},
 	{"GET", "/rest/v1/server_plans"}, {"GET", "/rest/v1/server_plans?x=bad.1"}, {"POST", "/rest/v1/server_plans"}, {"GET", "/rest/v1/rpc/browse_plans"},

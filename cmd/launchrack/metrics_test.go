@@ -91,7 +91,7 @@ func TestAddressClasses(t *testing.T) {
 		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/gpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
 		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest", "/vat": "vat", "/compare.png": "export",
 		"/changes": "record", "/changes/ovh-2026-11-25": "record", "/index.csv": "export", "/how-it-works": "guide", "/how-it-works.md": "export", "/watch": "watch", "/watches/7/unsubscribe": "watch", "/database.types.ts": "reference", "/mcp": "agents", "/clicks": "clicks",
-		"/servers.json": "export", "/vps.events": "stream", "/realtime/v1/websocket": "stream", "/currency": "currency", "/robots.txt": "robots", "/sitemap-plans-2.xml": "sitemap", "/readyz": "health",
+		"/servers.json": "export", "/vps.events": "stream", "/realtime/v1/websocket": "stream", "/currency": "currency", "/view": "view", "/robots.txt": "robots", "/sitemap-plans-2.xml": "sitemap", "/readyz": "health",
 	} {
 		if got := classes.Of(path); got != want {
 			t.Errorf("%s is of class %s, want %s", path, got, want)

@@ -43,6 +43,7 @@ var redirecting = []struct {
 	{"a form of filters", "GET", "/vps?any.cpu_cores=8&q={}", "", "a", false},
 	{"a form of a comparison", "GET", "/compare?ids=1&ids=2&months={}", "", "12", false},
 	{"a currency", "POST", "/currency", "currency=EUR&return={}", "/vps", false},
+	{"a view", "POST", "/view", "view=&return={}", "/vps", false},
 	{"a country", "POST", "/vat", "country=DE&return={}", "/vps?price_eur=lt.60%26vat_country=FR", false},
 	{"a form that was opened again", "GET", "/watches?{}", "", "a=b", false},
 	{"a watch", "POST", "/watches", "for=/vps&rule=price_falls&send_to=email&address={}", "a@example.com", false},

@@ -173,12 +173,32 @@ test('the rows stay up while the page takes an address that is written otherwise
   expect(await page.evaluate(() => Math.min(...(window as unknown as { counts: number[] }).counts))).toBeGreaterThan(15)
 })
 
+test('who chose the table gets it on every list, and who chose cards gets those', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: 'RAM' })).toBeVisible()
+  const menu = page.getByRole('banner').getByRole('navigation').first()
+  await menu.getByRole('link', { name: 'CLOUD Servers' }).click()
+  await expect(page).toHaveURL(`${shop.url}/?filter=vds&view=table`)
+  await expect(page.getByRole('columnheader', { name: 'RAM' })).toBeVisible()
+  await page.goto(`${shop.url}/how-it-works`)
+  await menu.getByRole('link', { name: 'OUTLET' }).click()
+  await expect(page).toHaveURL(`${shop.url}/outlet?view=table`)
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await menu.getByRole('link', { name: 'VPS', exact: true }).click()
+  await expect(page).toHaveURL(`${shop.url}/vps`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('a list is a table with the columns of its address', async ({ page, shop }) => {
     await page.goto(`${shop.url}/vps`)
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     await expect(page.getByRole('columnheader', { name: 'Price', exact: false }).first()).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'OUTLET' }).first().click()
+    await expect(page).toHaveURL(`${shop.url}/outlet?view=table`)
     await page.goto(`${shop.url}/vps?view=table&columns=ram_size,nothing,name`)
     await expect(page.getByRole('columnheader')).toHaveText(['Compare', 'RAM', 'Plan', 'Order'])
     await expect(page.getByText('The table has no column “nothing”.')).toBeVisible()

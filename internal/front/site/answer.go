@@ -27,8 +27,7 @@ func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) e
 	if !ok {
 		return errs.Said(errs.Invalid, func(l errs.Speaker) string { return l.T("The currency must be USD, EUR or GBP.") })
 	}
-	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
-		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
+	keepChoice(w, currencyCookie, string(chosen))
 	back := localPath(r.PostFormValue("return"))
 	redirect(w, r, back.Path, back.RawQuery, http.StatusSeeOther)
 	return nil
@@ -43,14 +42,32 @@ func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request, _ asked) er
 			return l.T("The country must be one of {countries}, or none.", "countries", strings.Join(vat.Countries(), ", "))
 		})
 	}
-	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
-		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
+	keepChoice(w, vatCookie, country)
 	back := localPath(r.PostFormValue("return"))
 	if _, decides := browse.CountryOf(back.Query()); decides { // a list whose limits name one now names this
 		back.RawQuery = browse.ChosenCountry(back.Query(), country).Encode()
 	}
 	redirect(w, r, back.Path, back.RawQuery, http.StatusSeeOther)
 	return nil
+}
+
+// chooseView serves the buttons of cards and table of a browser without JavaScript.
+func (s *Site) chooseView(w http.ResponseWriter, r *http.Request, _ asked) error {
+	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
+	back, chosen := localPath(r.PostFormValue("return")), r.PostFormValue(browse.ViewParam)
+	if chosen != browse.ViewTable {
+		chosen = ""
+	} else if !back.Query().Has(browse.ViewParam) { // browsers without cookies are shown it, too
+		back.RawQuery = strings.TrimPrefix(back.RawQuery+"&"+browse.ViewParam+"="+browse.ViewTable, "&")
+	}
+	keepChoice(w, viewCookie, chosen)
+	redirect(w, r, back.Path, back.RawQuery, http.StatusSeeOther)
+	return nil
+}
+
+// keepChoice keeps what a visitor chose for a year.
+func keepChoice(w http.ResponseWriter, name, value string) {
+	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
 }
 
 // localPath accepts a path on this site only, else the home page: the form must

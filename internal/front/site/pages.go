@@ -133,6 +133,7 @@ func allPages() []page {
 
 		{path: "/currency", method: http.MethodPost, class: "currency", answer: (*Site).chooseCurrency},
 		{path: "/vat", method: http.MethodPost, class: "vat", answer: (*Site).chooseCountry},
+		{path: "/view", method: http.MethodPost, class: "view", answer: (*Site).chooseView},
 		{path: "/page-errors", method: http.MethodPost, class: "page-error", answer: (*Site).pageError},
 
 		{path: "/robots.txt", class: "robots", answer: (*Site).robots},

@@ -36,6 +36,7 @@ import (
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/view"
+	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/sample"
 )
 
@@ -715,6 +716,35 @@ func TestTheCurrencyForm(t *testing.T) {
 				t.Errorf("cookie %q", cookie)
 			}
 		})
+	}
+}
+
+func TestTheViewForm(t *testing.T) {
+	s := newShop(t)
+	for form, want := range map[string][2]string{
+		"view=table&return=/vps%3Fcpu_cores%3Deq.8": {"table", "/vps?cpu_cores=eq.8&view=table"},
+		"view=table&return=/outlet":                 {"table", "/outlet?view=table"},
+		"view=table&return=/vps%3Fview%3Dtable":     {"table", "/vps?view=table"},
+		"view=&return=/vps":                         {"", "/vps"},
+		"view=list&return=//evil.example/":          {"", "/"},
+		"view=table&return=/vps%3Fq%3D" + "%25":     {"table", "/vps?q=%&view=table"},
+	} {
+		res := s.do(httptest.NewRequest("POST", "/view", strings.NewReader(form)), "Content-Type", "application/x-www-form-urlencoded")
+		cookie := res.Cookies()[0]
+		check.Equal(t, [4]any{res.StatusCode, res.Header.Get("Location"), cookie.Name, cookie.Value}, [4]any{303, want[1], "list-view", want[0]}, form)
+		check.Equal(t, cookie.MaxAge, 365*24*60*60, form)
+	}
+}
+
+// TestTheViewIsRemembered leads who chose tables to them by every list whose address says nothing of it, and by no other page.
+func TestTheViewIsRemembered(t *testing.T) {
+	s := newShop(t)
+	for address, want := range map[string]string{
+		"/": "/?view=table", "/vps": "/vps?view=table", "/?filter=vds": "/?filter=vds&view=table", "/outlet?ram_size=gte.8": "/outlet?ram_size=gte.8&view=table",
+		"/vps?view=": "", "/vps?view=table": "", "/status": "", "/compare?ids=1": "",
+	} {
+		check.Equal(t, s.get(address, "Cookie", "list-view=table").Header.Get("Location"), want, address)
+		check.Equal(t, s.get(address, "Cookie", "list-view=").Header.Get("Location"), "", "cards, "+address)
 	}
 }
 

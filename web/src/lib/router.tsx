@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, startTransition, use, useCallback, useLayoutEffect, useState } from 'react'
+import { readCookie } from './choice-cookie'
 import { isCodeLost } from './lazy-page'
 import { useRequired } from './required'
 import { inLanguage, needsDocument, withoutLanguage } from './shop-language'
@@ -85,7 +86,7 @@ export function BrowserRouter({ first, onNavigate, children }: Props) {
   }, [first])
   const navigate = useCallback<Navigate>(
     (address, { replace = false, state = null } = {}) => {
-      const to = inLanguage(address)
+      const to = inLanguage(isInPlace(state) ? address : inView(address))
       const { href, pathname } = window.location
       if (needsDocument(to, pathname) || (isCodeLost() && !isInPlace(state))) return window.location.assign(to)
       // Back leads to another address: an entry that leads to the same one would take a second press.
@@ -135,6 +136,14 @@ export function Link({
 /** Reports whether a key is held down, with which the browser opens a tab or saves the page. */
 export function isModified({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return metaKey || altKey || ctrlKey || shiftKey
+}
+
+// The address of a list as cards or a table, as the visitor last chose; the server leads there by itself.
+function inView(address: string): string {
+  if (readCookie('list-view') !== 'table' || !/^\/(vps|outlet)?(?![^?#])/.test(address) || /[?&]view=/.test(address))
+    return address
+  const [page = '', hash] = address.split('#')
+  return `${page}${page.includes('?') ? '&' : '?'}view=table${hash ? `#${hash}` : ''}`
 }
 
 function isAt({ path, search }: Address): boolean {

@@ -29,7 +29,7 @@ export function ViewButtons({ isTable }: { isTable: boolean }) {
   )
 }
 
-/** What the buttons send, which stand in another form. */
+/** What the buttons send, which stand in another form. Without scripts the server keeps the choice. */
 export function ViewForm({ path, params }: { path: string; params: Params }) {
   const navigate = useNavigate()
   const rest = withoutParams(params, 'view', 'offset')
@@ -37,14 +37,12 @@ export function ViewForm({ path, params }: { path: string; params: Params }) {
     event.preventDefault()
     const { submitter } = event.nativeEvent
     const view = submitter instanceof HTMLButtonElement ? submitter.value : ''
-    keepCookie('list-view', view) // the server leads to the table (internal/front/site/list.go)
+    keepCookie('list-view', view) // the server and the router lead to the table (internal/front/site/list.go)
     navigate(addressOf(path, view === 'table' ? withParam(rest, 'view', view) : rest), { state: inPlace })
   }
   return (
-    <form id={viewId} hidden action={`${path}#servers`} onSubmit={submit}>
-      {rest.map(([name, value], i) => (
-        <input key={i} type="hidden" name={name} value={value} />
-      ))}
+    <form id={viewId} hidden method="post" action="/view#servers" onSubmit={submit}>
+      <input type="hidden" name="return" value={addressOf(path, rest)} />
     </form>
   )
 }
