@@ -14,7 +14,10 @@ import styles from './hero.module.css'
 
 const scenes = highlights.map(({ scene }) => scene)
 
-/** The head of the home page: what this shop is, four reasons that take turns, and what its cheapest servers cost. */
+/**
+ * The head of the home page: what this shop is, four reasons that take turns, what its cheapest servers cost, and
+ * searches to begin with beside the list's own field, which stands here too.
+ */
 export function Hero({ children }: { children: ReactNode }) {
   const { brand, hero } = useFirstPage()
   const section = useRef<HTMLElement>(null)
@@ -26,19 +29,10 @@ export function Hero({ children }: { children: ReactNode }) {
         <div className={styles.heroWords}>
           <p className={styles.heroTagline}>{brand.tagline}</p>
           <h1 id="hero-title">{hero?.title ?? brand.name}</h1>
-          {hero && <p className={styles.heroText}>{hero.text}</p>}
-          <p className={styles.heroTries}>
-            <Icon name="search" />
-            {[t('8gb germany'), '2x nvme ecc', 'gpu'].map((words) => (
-              <Link key={words} to={addressOf('/', [['q', words]])} translate="no">
-                {words}
-              </Link>
-            ))}
-          </p>
           <div className={styles.heroTurns}>
             <ServerCached name={`highlights ${index}`}>
               <ul className={styles.highlights} aria-label={t('Highlights')}>
-                {highlights.map(({ icon, title, text }, i) => (
+                {highlights.map(({ icon, title }, i) => (
                   <li
                     key={icon}
                     className={classNames(styles.highlight, i === index && styles.highlightCurrent)}
@@ -46,7 +40,6 @@ export function Hero({ children }: { children: ReactNode }) {
                   >
                     <Icon name={icon} />
                     <strong>{title()}</strong>
-                    <span>{text()}</span>
                   </li>
                 ))}
               </ul>
@@ -62,6 +55,13 @@ export function Hero({ children }: { children: ReactNode }) {
           </div>
         </div>
         {children}
+        <p className={styles.heroTries}>
+          {[t('8gb germany'), '2x nvme ecc', 'gpu'].map((words) => (
+            <Link key={words} to={addressOf('/', [['q', words]])} translate="no">
+              {words}
+            </Link>
+          ))}
+        </p>
       </div>
     </section>
   )

@@ -66,15 +66,16 @@ export function FacetForm({ path, params, facetData, applied, children }: Props)
         {t('Apply')}
       </button>
       <ServerCached name={import.meta.env.SSR && valueOf(params, 'q') === '' && 'search'}>
-        <SearchField
-          className={styles.fieldSearch}
-          query={valueOf(params, 'q')}
-          problems={applied?.problems ?? []}
-          beside={conditionsBeside(path, params)}
-          onClear={apply}
-          onSearch={apply}
-        />
-        <FiltersButton />
+        <div className={styles.searchRow}>
+          <SearchField
+            query={valueOf(params, 'q')}
+            problems={applied?.problems ?? []}
+            beside={conditionsBeside(path, params)}
+            onClear={apply}
+            onSearch={apply}
+          />
+          <FiltersButton />
+        </div>
       </ServerCached>
       <div className={styles.selects}>
         <ServerCached
@@ -107,7 +108,6 @@ export function FacetForm({ path, params, facetData, applied, children }: Props)
         </Button>
       </span>
       <div className={styles.kinds}>
-        <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
         {dropdowns.map((dropdown) => (
           <ServerCached
             key={dropdown.name}
@@ -123,6 +123,7 @@ export function FacetForm({ path, params, facetData, applied, children }: Props)
             />
           </ServerCached>
         ))}
+        <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
       </div>
       {[...keptParams(params, applied), ...keptCountry(params)].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

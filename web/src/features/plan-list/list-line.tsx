@@ -26,15 +26,17 @@ export function ListLine({ list, path, params, isLoading }: Props) {
   const count = partnerCount(list?.facets.partner_name ?? [], [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
-      {parts(total ? lineText(count) : '{found}', {
-        order: orderWords(valueOf(params, 'order'), currency),
-        found: (
-          <>
-            <strong role="status">{list && foundText(list)}</strong>
-            {total === 0 && '.'}
-          </>
-        ),
-      })}
+      <span className={styles.listOrder}>
+        {parts(total ? lineText(count) : '{found}', {
+          order: orderWords(valueOf(params, 'order'), currency),
+          found: (
+            <>
+              <strong role="status">{list && foundText(list)}</strong>
+              {total === 0 && '.'}
+            </>
+          ),
+        })}
+      </span>
       {note && ` ${note}`}
       {commissions && ` ${t('Some partners pay us a commission.')}`} <a href="/how-it-works">{t('How it works')}</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}

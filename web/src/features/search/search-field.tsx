@@ -14,7 +14,6 @@ interface Props {
   problems: readonly SearchProblem[]
   /** The filters beside the search text, as parameters of a call. */
   beside: string
-  className?: string | undefined
   onClear: () => void
   /** Applies what the field holds. */
   onSearch: () => void
@@ -27,7 +26,7 @@ const listId = 'list-q-suggestions'
 const Suggestions = lazyPart(async () => (await import('./suggestions')).Suggestions)
 
 /** The search box. It follows the address, submits on Enter or when it is emptied, and suggests how to go on. */
-export function SearchField({ query, problems, beside, className, onClear, onSearch }: Props) {
+export function SearchField({ query, problems, beside, onClear, onSearch }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const followed = useRef(query)
   const [typed, setTyped] = useState<string | null>(null)
@@ -79,7 +78,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
   }
   const isOpen = typed !== null && picks.length > 0
   return (
-    <Field id="list-q" label={t('Search plans')} className={className}>
+    <Field id="list-q" label={t('Search plans')}>
       <div className={styles.box}>
         <SearchInput
           ref={input}
