@@ -24,7 +24,7 @@ import (
 )
 
 const (
-	pageOfPlans = 25
+	pageOfPlans = 15
 	// maxReason bounds the reason of a correction, which visitors read, in characters.
 	maxReason = 300
 )

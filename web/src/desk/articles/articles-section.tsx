@@ -16,31 +16,20 @@ export function ArticlesSection() {
   const { role } = useDesk().session
   const named = new URLSearchParams(search).get('article')
   const open = (id: number | 'new') => navigate(`${pathname}?article=${id}`)
-  if (named !== null) {
-    return (
-      <SectionPage
-        actions={
-          <Button onClick={() => navigate(pathname)}>
-            <Icon name="chevron-left" />
-            All articles
-          </Button>
-        }
-      >
-        <Opened name={named} />
-      </SectionPage>
-    )
-  }
+  const all = (
+    <Button onClick={() => navigate(pathname)}>
+      <Icon name="chevron-left" />
+      All articles
+    </Button>
+  )
+  const write = role !== 'reader' && (
+    <Button variant="primary" onClick={() => open('new')}>
+      Write an article
+    </Button>
+  )
   return (
-    <SectionPage
-      actions={
-        role !== 'reader' && (
-          <Button variant="primary" onClick={() => open('new')}>
-            Write an article
-          </Button>
-        )
-      }
-    >
-      <ListPart call="articles" what="The articles" onEdit={open} />
+    <SectionPage actions={named === null ? write : all}>
+      {named === null ? <ListPart call="articles" what="The articles" onEdit={open} /> : <Opened name={named} />}
     </SectionPage>
   )
 }

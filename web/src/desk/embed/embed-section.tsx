@@ -9,12 +9,24 @@ import { SectionPage } from '../kit/section-page'
 import { snippetsOf } from './snippets'
 import styles from './embed.module.css'
 
+const choices = {
+  theme: {
+    label: 'Colours',
+    options: [
+      { value: '', text: 'As the visitor’s system' },
+      { value: 'light', text: 'Light' },
+      { value: 'dark', text: 'Dark' },
+    ],
+  },
+  currency: { label: 'Currency', options: ['', 'USD', 'EUR', 'GBP'].map(asOption) },
+  country: { label: 'Tax', options: ['', 'none', ...vatCountries].map(asOption) },
+}
+
 /** Makes what other sites put into their pages to show a list of the shop. */
 export function EmbedSection() {
   const [address, setAddress] = useState('/vps')
-  const [theme, setTheme] = useState('')
-  const [currency, setCurrency] = useState('')
-  const [country, setCountry] = useState('')
+  const [chosen, choose] = useState<Readonly<Record<string, string>>>({})
+  const { theme = '', currency = '', country = '' } = chosen
   const made = snippetsOf(location.origin, address, theme, currency, country)
   return (
     <SectionPage>
@@ -27,23 +39,17 @@ export function EmbedSection() {
           spellCheck={false}
           aria-invalid={made === null}
         />
-        <Field id="embed-theme" label="Colours">
-          <Select id="embed-theme" value={theme} onChange={({ target }) => setTheme(target.value)}>
-            <option value="">As the visitor’s system</option>
-            <option value="light">Light</option>
-            <option value="dark">Dark</option>
-          </Select>
-        </Field>
-        <Field id="embed-currency" label="Currency">
-          <Select id="embed-currency" value={currency} onChange={({ target }) => setCurrency(target.value)}>
-            <Options options={['', 'USD', 'EUR', 'GBP'].map(asOption)} selected={currency} />
-          </Select>
-        </Field>
-        <Field id="embed-country" label="Tax">
-          <Select id="embed-country" value={country} onChange={({ target }) => setCountry(target.value)}>
-            <Options options={['', 'none', ...vatCountries].map(asOption)} selected={country} />
-          </Select>
-        </Field>
+        {Object.entries(choices).map(([name, { label, options }]) => (
+          <Field key={name} id={`embed-${name}`} label={label}>
+            <Select
+              id={`embed-${name}`}
+              value={chosen[name] ?? ''}
+              onChange={({ target }) => choose({ ...chosen, [name]: target.value })}
+            >
+              <Options options={options} selected={chosen[name] ?? ''} />
+            </Select>
+          </Field>
+        ))}
       </div>
       {made === null ? (
         <Notice role="alert">Enter the address of a list of this shop, such as /vps?ram_size=gte.16</Notice>

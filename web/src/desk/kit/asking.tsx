@@ -123,7 +123,8 @@ function AskDialog({ action, ask, onDone, onClose }: AskProps) {
   const preview = conflicts.length > 0 ? null : (shown ?? asked)
   const isLoading =
     (ask.preview !== undefined && preview === null) || (ask.form !== undefined && form.data === undefined)
-  const isUnchanged = ask.changes !== undefined && !isDirty
+  const isEmpty = ask.form !== undefined && Object.values(values).every((text) => text.trim() === '')
+  const isUnchanged = isEmpty || (ask.changes !== undefined && !isDirty)
   const isMissing = fields.some(({ name, is_required: isRequired }) => isRequired && !values[name]?.trim())
   const call = asked?.call ?? (ask.preview === undefined ? action.call : undefined)
   const confirm = async () => {

@@ -85,7 +85,7 @@ function PartSelect({ label, parts, value, isBusy, onChoose }: PartProps) {
         onChange={({ target }) => !isBusy && onChoose(target.value)}
       >
         <option value="">As read</option>
-        {isElsewhere && <option value={value}>{value}</option>}
+        {isElsewhere && <option value={value}>{`Another part (${value})`}</option>}
         {parts.map((part) => (
           <option key={part.value} value={part.value}>
             {clipped(part.text)}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
-import { Table } from '@/components/table'
+import { Table, type TableProps } from '@/components/table'
 import { grouped } from '@/lib/format'
 import { formatPath } from './path'
 import { clip } from './text'
@@ -77,25 +77,10 @@ export function PathButton({ keys, onShow }: { keys: readonly string[]; onShow: 
 }
 
 /** A table of any number of rows, page by page; the first column names the row. */
-export function Listing<T>({
-  label,
-  columns,
-  rows,
-}: {
-  label: string
-  columns: readonly (readonly [name: string, cell: (row: T) => ReactNode])[]
-  rows: readonly T[]
-}) {
+export function Listing<T>({ rows, ...table }: Omit<TableProps<T>, 'rowKey'>) {
   return (
     <Paged total={rows.length}>
-      {(count) => (
-        <Table
-          label={label}
-          columns={columns.map(([name, cell]) => ({ label: name, cell }))}
-          rows={rows.slice(0, count)}
-          rowKey={(_, i) => i}
-        />
-      )}
+      {(count) => <Table {...table} rows={rows.slice(0, count)} rowKey={(_, i) => i} />}
     </Paged>
   )
 }

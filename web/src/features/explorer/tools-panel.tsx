@@ -3,6 +3,7 @@ import type { Verdict } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
+import type { Column } from '@/components/table'
 import { counted } from '@/lib/english'
 import { grouped } from '@/lib/format'
 import type { Partner } from './api'
@@ -100,11 +101,11 @@ function Sections({ sections, onShow }: { sections: readonly Section[]; onShow: 
       label="Sections"
       rows={sections}
       columns={[
-        ['Title', (section) => <Titled title={section.title} keys={section.keys} onShow={onShow} />],
-        ['Blocks', ({ blocks }) => blocks ?? '—'],
-        ['Type', ({ type }) => clip(type ?? '—', 80)],
-        ['ID', ({ id }) => clip(id ?? '—', 80)],
-        ['Fields', ({ fields }) => fieldsText(Object.entries(fields))],
+        { label: 'Title', cell: ({ title, keys }) => <Titled title={title} keys={keys} onShow={onShow} /> },
+        { label: 'Blocks', cell: ({ blocks }) => blocks },
+        { label: 'Type', cell: ({ type }) => type && clip(type, 80) },
+        { label: 'ID', cell: ({ id }) => id && clip(id, 80) },
+        { label: 'Fields', cell: ({ fields }) => fieldsText(Object.entries(fields)) },
       ]}
     />
   )
@@ -112,10 +113,10 @@ function Sections({ sections, onShow }: { sections: readonly Section[]; onShow: 
 
 const maxFields = 60
 
-function fieldsText(fields: [name: string, value: JSONValue][]): string {
+function fieldsText(fields: [name: string, value: JSONValue][]): string | null {
   const texts = fields.slice(0, maxFields).map(([name, value]) => `${keyLabel(name)} ${kindText(value)}`)
   if (fields.length > maxFields) texts.push(`and ${counted(fields.length - maxFields, 'more field')}`)
-  return texts.join(', ') || '—'
+  return texts.join(', ') || null
 }
 
 function Titled({ title, keys, onShow }: { title: JSONValue | undefined; keys: readonly string[]; onShow: OnShow }) {
@@ -162,18 +163,23 @@ interface PlansProps {
 
 /** The plans of the document: where they stand, and with a judgement all their details. */
 function Plans({ plans, isDedicated, others, judgement, onShow }: PlansProps) {
-  const title = ['Title', (plan: Plan) => <Titled title={plan.title} keys={plan.keys} onShow={onShow} />] as const
-  const details = [
-    ['ID', (plan: Plan) => detailText(plan.id) ?? '—'],
-    ['Type', (plan: Plan) => detailText(plan.type) ?? '—'],
-    ['Slug', (plan: Plan) => detailText(plan.slug) ?? '—'],
-    ...currencies.map((currency, i) => [currency, (plan: Plan) => detailText(plan.prices[i]) ?? '—'] as const),
-    ['Specs', (plan: Plan) => <Specs plan={plan} />],
-    [
-      'Verdict',
-      (plan: Plan) => judgement && <VerdictCell verdict={judgement.ofPlan.get(plan)} state={judgement.state} />,
-    ],
-  ] as const
+  const title: Column<Plan> = {
+    label: 'Title',
+    cell: (plan) => <Titled title={plan.title} keys={plan.keys} onShow={onShow} />,
+  }
+  const type: Column<Plan> = { label: 'Type', cell: (plan) => detailText(plan.type) }
+  const details: Column<Plan>[] = [
+    title,
+    { label: 'ID', cell: ({ id }) => detailText(id) },
+    type,
+    { label: 'Slug', cell: ({ slug }) => detailText(slug) },
+    ...currencies.map((label, i): Column<Plan> => ({ label, cell: ({ prices }) => detailText(prices[i]) })),
+    { label: 'Specs', cell: (plan) => <Specs plan={plan} /> },
+    {
+      label: 'Verdict',
+      cell: (plan) => judgement && <VerdictCell verdict={judgement.ofPlan.get(plan)} state={judgement.state} />,
+    },
+  ]
   return (
     <>
       {plans.length > 0 ? (
@@ -181,7 +187,7 @@ function Plans({ plans, isDedicated, others, judgement, onShow }: PlansProps) {
           <Listing
             label={judgement ? 'Extracted plans' : 'Plans'}
             rows={plans}
-            columns={[title, ...(judgement ? details : details.slice(1, 2))]}
+            columns={judgement ? details : [title, type]}
           />
         </div>
       ) : (
@@ -196,8 +202,8 @@ function Plans({ plans, isDedicated, others, judgement, onShow }: PlansProps) {
             label="Other items"
             rows={judgement.others}
             columns={[
-              ['Item', ({ item }) => item],
-              ['Verdict', (verdict) => <VerdictCell verdict={verdict} state="judged" />],
+              { label: 'Item', cell: ({ item }) => item },
+              { label: 'Verdict', cell: (verdict) => <VerdictCell verdict={verdict} state="judged" /> },
             ]}
           />
         </>
