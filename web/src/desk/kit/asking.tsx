@@ -135,7 +135,8 @@ function AskDialog({ action, ask, onDone, onClose }: AskProps) {
       ...nested(
         fields.filter(({ name }) => !name.includes('.') || name in typed).map(({ name }) => [name, values[name]]),
       ),
-      version: form.data?.version,
+      // An action may have a version of its own.
+      ...(form.data?.version !== undefined && { version: form.data.version }),
       ...(ask.shows !== undefined && { is_preview: !isShown }),
     }
     const failed = preview?.failed ?? action.failed ?? ''
