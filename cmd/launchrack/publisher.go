@@ -39,9 +39,9 @@ type publisher struct {
 	// partnered follows the partners of the desk and reports whether they have changed; nil for none.
 	partnered func(context.Context) (bool, error)
 	// described returns what each partner is paid by; nil for none.
-	described func(context.Context) (map[market.PartnerID][]string, error)
+	described func(context.Context) (map[market.PartnerID]paid, error)
 	// payments are those of the published snapshot.
-	payments atomic.Pointer[map[market.PartnerID][]string]
+	payments atomic.Pointer[map[market.PartnerID]paid]
 	// sponsorships reads the sponsorships; nil for none.
 	sponsorships func(context.Context) ([]market.Sponsorship, error)
 	// sponsored are the sponsorships of the published snapshot, past and future ones included.
@@ -154,6 +154,14 @@ func (s *publisher) followChoices(ctx context.Context) (err error) {
 	return nil
 }
 
+// paid is what a partner is paid by, and whether it asks who pays.
+type paid struct {
+	means    []string
+	identity string
+}
+
+func (p paid) equal(q paid) bool { return p.identity == q.identity && slices.Equal(p.means, q.means) }
+
 // readPayments reads what each partner is paid by, and reports whether that has changed.
 func (s *publisher) readPayments(ctx context.Context) (bool, error) {
 	if s.described == nil {
@@ -161,7 +169,7 @@ func (s *publisher) readPayments(ctx context.Context) (bool, error) {
 	}
 	now, err := s.described(ctx)
 	before := s.payments.Load()
-	if err != nil || before != nil && maps.EqualFunc(*before, now, slices.Equal) {
+	if err != nil || before != nil && maps.EqualFunc(*before, now, paid.equal) {
 		return false, err
 	}
 	s.payments.Store(&now)
@@ -257,9 +265,10 @@ func (s *publisher) readBook(ctx context.Context, now int64) error {
 // complete fills in missing facts, the scores of a plan and what its partner is paid by.
 func (s *publisher) complete(p *market.Plan) {
 	s.completer.Plan(p)
-	p.Payment = nil
+	p.Payment, p.IdentityCheck = nil, ""
 	if payments := s.payments.Load(); payments != nil {
-		p.Payment = (*payments)[p.Partner]
+		by := (*payments)[p.Partner]
+		p.Payment, p.IdentityCheck = by.means, by.identity
 	}
 	s.book.Load().SetScores(p)
 }

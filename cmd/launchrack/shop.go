@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"time"
 
 	"launchrack/internal/model/brand"
@@ -95,15 +96,13 @@ func (p *program) openShop(env environment, c serveCmd) error {
 }
 
 // payments returns what each partner is paid by, as the desk has it now.
-func (p *program) payments(ctx context.Context) (map[market.PartnerID][]string, error) {
+func (p *program) payments(ctx context.Context) (map[market.PartnerID]paid, error) {
 	if err := p.shop.Load(ctx); err != nil {
 		return nil, err
 	}
-	by := map[market.PartnerID][]string{}
+	by := map[market.PartnerID]paid{}
 	for id, sheet := range p.browse.PartnerFacts() {
-		if list := sheet.Payments(); list != nil {
-			by[id] = list
-		}
+		by[id] = paid{sheet.Payments(), strings.Join(sheet.Values(fact.Identity), "")}
 	}
 	return by, nil
 }

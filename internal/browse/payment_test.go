@@ -22,7 +22,9 @@ func paid() *catalog.Snapshot {
 			p.ID, p.PlanID, p.Name, p.SKU, p.Group = int64(i+1), market.PlanID(i+1), name, market.SKU(name), ""
 		}))
 	}
-	set := func(p *market.Plan) { p.Payment = by[p.Name] }
+	set := func(p *market.Plan) {
+		p.Payment, p.IdentityCheck = by[p.Name], map[string]string{"all": "none", "cards": "required"}[p.Name]
+	}
 	return catalogtest.Build(plans, catalog.Facts{Complete: set, Rates: sample.Rates(), Partners: browsetest.Partners, Version: "v1"})
 }
 
@@ -36,9 +38,12 @@ func TestPayment(t *testing.T) {
 		"payment=cs.{sepa}&name=eq.all": {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "Payment methods: SEPA; Name: all"},
 		"payment=is.null":               {"unknown", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: not stated"},
 		"q=payment:paypal":              {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: PayPal"},
-		"q=payment:bitcoin,sepa":        {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: Crypto or SEPA"},
+		"q=payment:crypto,sepa":         {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: Crypto or SEPA"},
+		"q=payment:xmr,sepa":            {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: Monero or SEPA"},
 		"q=pay+by+crypto":               {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "“pay by crypto”"},
 		"q=credit+card":                 {"all, cards", "card: 2, crypto: 1, paypal: 1, sepa: 1", "“credit card”"},
+		"q=no+kyc":                      {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "Identity check: No identity check"},
+		"identity_check=eq.none":        {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "Identity check: No identity check"},
 		"q=paypal":                      {"all, euros", "card: 1, crypto: 1, paypal: 2, sepa: 2", "“paypal”"},
 	} {
 		b := ask(t, paid(), address+"&order=id")

@@ -318,7 +318,7 @@ func comparedRows(d browse.Decorator) (rows []comparedRow) {
 // partnerRows are the lines of what is known of the plans' partners.
 func (p Catalogue) partnerRows(lang *language.Language) (rows []comparedRow) {
 	known := p.Service.PartnerFacts()
-	for _, name := range []fact.Name{fact.Payment, fact.Refund, fact.ServiceLevel, fact.Seat, fact.Since} {
+	for _, name := range []fact.Name{fact.Payment, fact.Identity, fact.Refund, fact.Trial, fact.ServiceLevel, fact.Management, fact.Panel, fact.Remote, fact.Rescue, fact.NewAddress, fact.Seat, fact.Since} {
 		rows = append(rows, comparedRow{factLabels.In(lang, name), "", func(plan *market.Plan) view.ComparisonCell {
 			return view.ComparisonCell{Text: factText(lang, name, known[plan.Partner].Values(name))}
 		}})

@@ -15,7 +15,7 @@ import (
 func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.PartnerFact) {
 	for _, f := range sheet {
 		one := view.PartnerFact{Name: string(f.Name), Label: factLabels.In(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: words.Says(lang, f.Source, f.Date)}
-		if f.Name == fact.LookingGlass {
+		if f.Name == fact.LookingGlass || f.Name == fact.Reputation {
 			one.Link = f.Values[0]
 		}
 		list = append(list, one)
@@ -26,7 +26,17 @@ func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.Partne
 var factLabels = language.Names[fact.Name]{
 	fact.Since: language.S("In business since"), fact.Payment: language.S("Payment methods"), fact.Refund: language.S("Refund"),
 	fact.ServiceLevel: language.S("Service level"), fact.LookingGlass: language.S("Looking glass"), fact.Networks: language.S("Networks"),
+	fact.Identity: language.S("Identity check"), fact.Trial: language.S("Free trial"), fact.Management: language.S("Management"), fact.Panel: language.S("Control panel"),
+	fact.Remote: language.S("Remote access to the machine"), fact.Rescue: language.S("Rescue system"), fact.NewAddress: language.S("Change of IP address"), fact.Reputation: language.S("Measured by others"),
 	fact.Support: language.S("Support"), fact.Company: language.S("Company"), fact.Owner: language.S("Owner"), fact.Seat: language.S("Registered office"),
+}
+
+// said are the words of facts that are one of some.
+var said = map[fact.Name]language.Names[string]{
+	fact.Identity:   words.Identities,
+	fact.Management: {"managed": language.S("Managed by the partner"), "unmanaged": language.S("Managed by you"), "both": language.S("Managed by the partner or by you")},
+	fact.Rescue:     {"yes": language.S("Yes"), "no": language.S("No")},
+	fact.NewAddress: {"yes": language.S("Possible"), "no": language.S("Not possible")},
 }
 
 // factText writes the values of a fact for visitors; empty for none.
@@ -34,15 +44,23 @@ func factText(lang *language.Language, name fact.Name, values []string) string {
 	if len(values) == 0 {
 		return ""
 	}
+	if names := said[name]; names != nil {
+		return names.In(lang, values[0])
+	}
 	switch name {
+	case fact.Trial:
+		if days, err := strconv.Atoi(values[0]); err == nil {
+			return lang.List(lang.N("{count} day", "{count} days", days), values[1])
+		}
+		return values[1]
 	case fact.Payment:
 		return strings.Join(each(values, func(means string) string { return words.Payment(lang, means) }), ", ")
 	case fact.Refund:
 		return refundText(lang, values)
 	case fact.ServiceLevel:
 		return lang.T("{share} available", "share", lang.Percent(values[0]))
-	case fact.LookingGlass:
-		return words.HostOf(values[0])
+	case fact.LookingGlass, fact.Reputation:
+		return strings.Join(each(values, words.HostOf), ", ")
 	case fact.Networks:
 		return strings.Join(each(values, func(number string) string { return "AS" + number }), ", ")
 	case fact.Seat:

@@ -24,8 +24,9 @@ var said = time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC)
 // sheet has every fact, of which payment is the shop's own word.
 func sheet(t *testing.T) (sheet fact.Sheet) {
 	t.Helper()
-	for _, one := range []struct{ name, text string }{{"since", "1997"}, {"payment", "paypal, card, bank transfer, crypto, sepa"}, {"refund", "14, not for set-up"}, {"service_level", "99.9"},
-		{"looking_glass", "https://lg.metal.example/"}, {"networks", "64500, 64501"}, {"support", "tickets, in English"}, {"owner", "Metal plc"}, {"seat", "DE, Am Markt 1, 10115 Berlin"}} {
+	for _, one := range []struct{ name, text string }{{"since", "1997"}, {"payment", "paypal, card, bank transfer, crypto, sepa"}, {"identity_check", "none"}, {"refund", "14, not for set-up"}, {"trial", "3, with a card"}, {"service_level", "99.9"},
+		{"looking_glass", "https://lg.metal.example/"}, {"networks", "64500, 64501"}, {"support", "tickets, in English"}, {"management", "unmanaged"}, {"control_panel", "Plesk"},
+		{"remote_access", "IPMI"}, {"rescue_system", "yes"}, {"address_change", "no"}, {"reputation", "https://www.judge.example/metal"}, {"company", "Metal Ltd"}, {"owner", "Metal plc"}, {"seat", "DE, Am Markt 1, 10115 Berlin"}} {
 		values := must.Get(fact.Read(fact.Name(one.name), []string{one.text}))(t)
 		f := fact.Fact{Name: fact.Name(one.name), Values: values, Source: "https://www.metal.example/about", Date: said}
 		if one.name == "payment" {
@@ -41,16 +42,28 @@ func TestPartnerFacts(t *testing.T) {
 	want := []view.PartnerFact{
 		{Name: "since", Label: "In business since", Text: "1997", Source: source, Says: says},
 		{Name: "payment", Label: "Payment methods", Text: "PayPal, Card, bank transfer, Crypto, SEPA", Says: "According to this shop, as of 3 Nov 2026"},
+		{Name: "identity_check", Label: "Identity check", Text: "No identity check", Source: source, Says: says},
 		{Name: "refund", Label: "Refund", Text: "Within 14 days, not for set-up", Source: source, Says: says},
+		{Name: "trial", Label: "Free trial", Text: "3 days, with a card", Source: source, Says: says},
 		{Name: "service_level", Label: "Service level", Text: "99.9% available", Source: source, Says: says},
 		{Name: "looking_glass", Label: "Looking glass", Text: "lg.metal.example", Link: "https://lg.metal.example/", Source: source, Says: says},
 		{Name: "networks", Label: "Networks", Text: "AS64500, AS64501", Source: source, Says: says},
 		{Name: "support", Label: "Support", Text: "tickets, in English", Source: source, Says: says},
+		{Name: "management", Label: "Management", Text: "Managed by you", Source: source, Says: says},
+		{Name: "control_panel", Label: "Control panel", Text: "Plesk", Source: source, Says: says},
+		{Name: "remote_access", Label: "Remote access to the machine", Text: "IPMI", Source: source, Says: says},
+		{Name: "rescue_system", Label: "Rescue system", Text: "Yes", Source: source, Says: says},
+		{Name: "address_change", Label: "Change of IP address", Text: "Not possible", Source: source, Says: says},
+		{Name: "reputation", Label: "Measured by others", Text: "judge.example", Link: "https://www.judge.example/metal", Source: source, Says: says},
+		{Name: "company", Label: "Company", Text: "Metal Ltd", Source: source, Says: says},
 		{Name: "owner", Label: "Owner", Text: "Metal plc", Source: source, Says: says},
 		{Name: "seat", Label: "Registered office", Text: "Am Markt 1, 10115 Berlin, Germany", Source: source, Says: says},
 	}
 	if d := cmp.Diff(want, pages.PartnerFacts(language.English, sheet(t))); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
+	}
+	if len(want) != len(fact.Names()) {
+		t.Errorf("%d facts are tried of %v", len(want), fact.Names())
 	}
 	for text, want := range map[string]string{"0": "No refunds", "1": "Within 1 day", "30 days": "Within 30 days", "pro rata": "pro rata"} {
 		values := must.Get(fact.Read(fact.Refund, []string{text}))(t)
@@ -91,7 +104,7 @@ func TestFactsOfPartnersSideBySide(t *testing.T) {
 	if len(want) > 0 {
 		t.Errorf("the comparison lacks %v", want)
 	}
-	for id, facts := range map[string]int{"ovh": 9, "vultr": 0} {
+	for id, facts := range map[string]int{"ovh": len(fact.Names()), "vultr": 0} {
 		l, ok := public.FindLanding(pages.LandingPartner, id)
 		if !ok {
 			t.Fatal(id)

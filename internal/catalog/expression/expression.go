@@ -11,7 +11,7 @@
 //	price    = limit number currency
 //	size     = limit number ( "cores" | unit [ "ram" | "storage" ] )
 //	limit    = "under" | "up to" | "over" | "at least" | …
-//	lacks    = ( "without" | "no" ) ( "ipv4" | "ipv6" | "nat" | "ecc" )
+//	lacks    = ( "without" | "no" ) ( "ipv4" | "ipv6" | "nat" | "ecc" | "kyc" )
 //	operator = ":" | "=" | "!=" | ">" | ">=" | "<" | "<="
 //	value    = one { "," one } | [ number ] ".." [ number ]
 //	one      = number [ unit ] | text | '"' text '"'

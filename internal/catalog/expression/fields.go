@@ -60,6 +60,7 @@ var vocabulary = []named{
 	{"nat", field{read: readYes("nat"), help: "nat:no"}},
 	{"virt virtualization virtualisation hypervisor", field{read: equalTo("virtualization"), values: "virtualization", help: "virt:kvm"}},
 	{"payment pay", field{read: renamed("payment", payments, overlaps), values: "payment", help: "payment:paypal"}},
+	{"kyc identity identity_check", field{read: equalTo("identity_check"), values: "identity_check", help: "kyc:none"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},
 	{"tag", field{read: renamed("tags", nil, overlaps), help: "tag:outlet"}},
 }
@@ -293,7 +294,7 @@ func readDisk(r *reader, c clause) ([]Param, error) {
 }
 
 // payments are the means of payment by other names.
-var payments = map[string]string{"bitcoin": "crypto", "btc": "crypto", "visa": "card", "mastercard": "card", "creditcard": "card"}
+var payments = map[string]string{"btc": "bitcoin", "eth": "ethereum", "ltc": "litecoin", "xmr": "monero", "usdt": "tether", "visa": "card", "mastercard": "card", "creditcard": "card"}
 
 var architectures = map[string]string{"arm": "arm64", "aarch64": "arm64", "x86": "x86_64", "amd64": "x86_64", "x64": "x86_64", "x86-64": "x86_64"}
 

@@ -216,11 +216,11 @@ func (r *reader) lacks(text string) (Term, bool) {
 	}
 	second, after := cutWord(strings.TrimLeft(rest, " \t\u00a0"))
 	name := strings.ToLower(second)
-	if !slices.Contains([]string{"ipv4", "ipv6", "nat", "ecc"}, name) {
+	if !slices.Contains([]string{"ipv4", "ipv6", "nat", "ecc", "kyc"}, name) {
 		return Term{}, false
 	}
 	value := "no"
-	if name == "ipv4" {
+	if name == "ipv4" || name == "kyc" {
 		value = "none"
 	}
 	params, err := r.fields[name].read(r, clause{name: name, operator: "=", value: value, lang: r.lang})

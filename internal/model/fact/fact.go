@@ -16,15 +16,26 @@ type Name string
 const (
 	Since        Name = "since"
 	Payment      Name = "payment"
+	Identity     Name = "identity_check"
 	Refund       Name = "refund"
+	Trial        Name = "trial"
 	ServiceLevel Name = "service_level"
 	LookingGlass Name = "looking_glass"
 	Networks     Name = "networks"
 	Support      Name = "support"
+	Management   Name = "management"
+	Panel        Name = "control_panel"
+	Remote       Name = "remote_access"
+	Rescue       Name = "rescue_system"
+	NewAddress   Name = "address_change"
+	Reputation   Name = "reputation"
 	Company      Name = "company"
 	Owner        Name = "owner"
 	Seat         Name = "seat"
 )
+
+// NoIdentityCheck is the value of Identity where nobody must show who he is.
+const NoIdentityCheck = "none"
 
 // Fact is something that is known of a partner.
 type Fact struct {
@@ -67,9 +78,13 @@ func (s Sheet) Over(other Sheet) (all Sheet) {
 	return all
 }
 
-// Payments returns the means of payment by which plans are filtered, in the order of Means; nil where they are unknown.
+// Payments returns the means of payment by which plans are filtered, in the order of Means; nil where they are unknown. Who
+// takes a coin takes crypto.
 func (s Sheet) Payments() (list []string) {
 	values := s.Values(Payment)
+	if slices.ContainsFunc(coins, func(coin string) bool { return slices.Contains(values, coin) }) {
+		values = append(slices.Clone(values), "crypto")
+	}
 	for _, m := range means {
 		if slices.Contains(values, m) {
 			list = append(list, m)
@@ -86,7 +101,7 @@ func Names() (list []Name) {
 	return list
 }
 
-// Read reads the texts of a fact, of which payment, networks and support may have several. Its error says what is
+// Read reads the texts of a fact, of which payment, networks, support, control_panel, remote_access and reputation may have several. Its error says what is
 // accepted.
 func Read(name Name, texts []string) ([]string, error) {
 	for _, k := range kinds {

@@ -19,6 +19,12 @@ func TestRead(t *testing.T) {
 		{fact.Since, []string{" 1997 "}, []string{"1997"}},
 		{fact.Payment, []string{"PayPal, CARD, bank transfer,paypal"}, []string{"paypal", "card", "bank transfer"}},
 		{fact.Payment, []string{"sepa", "iDEAL"}, []string{"sepa", "iDEAL"}},
+		{fact.Payment, []string{"Monero, BITCOIN, Dogecoin"}, []string{"monero", "bitcoin", "Dogecoin"}},
+		{fact.Identity, []string{"None"}, []string{"none"}},
+		{fact.Trial, []string{"3, with a card"}, []string{"3", "with a card"}},
+		{fact.Rescue, []string{"yes"}, []string{"yes"}},
+		{fact.Panel, []string{"Plesk", "cPanel"}, []string{"Plesk", "cPanel"}},
+		{fact.Reputation, []string{"https://a.example/x", "https://b.example/"}, []string{"https://a.example/x", "https://b.example/"}},
 		{fact.Refund, []string{"14"}, []string{"14", ""}},
 		{fact.Refund, []string{"1 day, not for set-up"}, []string{"1", "not for set-up"}},
 		{fact.Refund, []string{"unused hours, pro rata"}, []string{"", "unused hours, pro rata"}},
@@ -47,7 +53,7 @@ func TestReadSaysWhatIsAccepted(t *testing.T) {
 		{fact.Since, []string{"last year"}, `"last year" came; accepted is a year such as 1997`},
 		{fact.Since, []string{"1997", "1998"}, `"1997" came`},
 		{fact.Since, nil, `"" came`},
-		{fact.Payment, []string{"card,,sepa"}, `accepted is a list of paypal, card, crypto, sepa and others`},
+		{fact.Payment, []string{"card,,sepa"}, `accepted is a list of paypal, card, crypto, sepa, bitcoin`},
 		{fact.Payment, []string{strings.Repeat("x", 41)}, "accepted is a list"},
 		{fact.Payment, []string{strings.Repeat("a,b,c,d,e,f,g,h,", 4) + "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17"}, "accepted is a list"},
 		{fact.Refund, []string{""}, "accepted is a number of days"},
@@ -60,6 +66,9 @@ func TestReadSaysWhatIsAccepted(t *testing.T) {
 		{fact.Networks, []string{"AS0"}, "accepted is a list of numbers"},
 		{fact.Networks, []string{"4294967296"}, "accepted is a list of numbers"},
 		{fact.Support, []string{"a\x00b"}, "accepted is a list of texts"},
+		{fact.Identity, []string{"passport"}, "accepted is one of required, sometimes, none"},
+		{fact.NewAddress, []string{"maybe"}, "accepted is one of yes, no"},
+		{fact.Reputation, []string{"4.8 stars"}, "accepted is a list of https addresses"},
 		{fact.Seat, []string{"Berlin"}, "accepted is the code of a country"},
 		{fact.Seat, []string{"XX, Berlin"}, "accepted is the code of a country"},
 		{"colour", []string{"red"}, "is not known; accepted are since, payment"},
@@ -81,6 +90,10 @@ func TestOver(t *testing.T) {
 	}
 	if d := cmp.Diff([]string{"card", "sepa"}, own.Over(file).Payments()); d != "" {
 		t.Errorf("payments (-want +got):\n%s", d)
+	}
+	coins := fact.Sheet{{Name: fact.Payment, Values: []string{"monero", "card"}}}
+	if d := cmp.Diff([]string{"card", "crypto", "monero"}, coins.Payments()); d != "" {
+		t.Errorf("payments by a coin (-want +got):\n%s", d)
 	}
 	if got := own.Payments(); got != nil {
 		t.Errorf("payments that nobody says: %q", got)

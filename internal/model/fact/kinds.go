@@ -14,7 +14,10 @@ import (
 
 // means are the means of payment by which plans are filtered. A partner may take others, which are shown as they are
 // written.
-var means = []string{"paypal", "card", "crypto", "sepa"}
+var means = append([]string{"paypal", "card", "crypto", "sepa"}, coins...)
+
+// coins are means of payment by crypto.
+var coins = []string{"bitcoin", "ethereum", "litecoin", "monero", "tether"}
 
 // maxValues bounds the values of a fact, and maxText and maxWord the characters of one.
 const (
@@ -33,14 +36,41 @@ type kind struct {
 var kinds = []kind{
 	{Since, "a year such as 1997", one(matching(yearPattern))},
 	{Payment, "a list of " + strings.Join(means, ", ") + " and others in words, such as bank transfer", several(payment)},
+	{Identity, listed(identities), one(among(identities))},
 	{Refund, "a number of days, a sentence, or both with a comma between them, such as 14, not for set-up", one(refund)},
+	{Trial, "a number of days, a sentence, or both with a comma between them, such as 3, with a card", one(refund)},
 	{ServiceLevel, "a share in per cent, such as 99.9", one(serviceLevel)},
 	{LookingGlass, "an https address", one(address)},
 	{Networks, "a list of numbers of networks, such as AS64500", several(network)},
 	{Support, "a list of texts, such as tickets, telephone 9 to 17 h, English", texts},
+	{Management, listed(managements), one(among(managements))},
+	{Panel, "a list of texts, such as Plesk, or its own", texts},
+	{Remote, "a list of texts, such as IPMI, KVM over IP, serial console", texts},
+	{Rescue, listed(yesNo), one(among(yesNo))},
+	{NewAddress, listed(yesNo), one(among(yesNo))},
+	{Reputation, "a list of https addresses of pages that measure it", several(address)},
 	{Company, "the name of the company", one(text)},
 	{Owner, "a text", one(text)},
 	{Seat, "the code of a country, and then a city and an address, such as DE, Berlin", seat},
+}
+
+// What some facts can say. An identity check is asked for of everybody, of some orders, or of nobody.
+var (
+	identities  = []string{"required", "sometimes", NoIdentityCheck}
+	managements = []string{"managed", "unmanaged", "both"}
+	yesNo       = []string{"yes", "no"}
+)
+
+func listed(words []string) string { return "one of " + strings.Join(words, ", ") }
+
+// among reads one of some words, in any case.
+func among(words []string) func(string) []string {
+	return func(text string) []string {
+		if lower := strings.ToLower(text); slices.Contains(words, lower) {
+			return []string{lower}
+		}
+		return nil
+	}
 }
 
 // AllNames lists the names of the facts, as an error says what is accepted.

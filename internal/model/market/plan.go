@@ -184,6 +184,8 @@ type Plan struct {
 	FirstYearUSD, RenewsAtUSD *Amount
 	// Payment is derived: the means of payment that the partner takes, of package fact; nil where nobody says.
 	Payment []string
+	// IdentityCheck is derived: whether the partner asks who its customer is, of package fact; empty where nobody says.
+	IdentityCheck string
 
 	PartnerName, PartnerURL, PartnerLogo string
 	PlanURL, PlanDetailURL, ReferralURL  string

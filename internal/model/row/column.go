@@ -229,7 +229,7 @@ var fromRates = map[string]bool{"price_per_core_usd": true, "price_per_gb_ram_us
 var fromResults = map[string]bool{"score_single": true, "score_multi": true}
 
 // fromFacts are the columns whose values follow what the shop knows of a partner itself.
-var fromFacts = map[string]bool{"payment": true}
+var fromFacts = map[string]bool{"payment": true, "identity_check": true}
 
 // Journaled lists the columns of a plan's events: all, the internal ones included, except those
 // that follow the exchange rates, the results of benchmarks or the facts of partners. The caller

@@ -17,7 +17,7 @@ var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 // cannot be forgotten in the comparison.
 func TestSameFacts(t *testing.T) {
 	bookkeeping := map[string]bool{"ID": true, "Source": true, "FetchedAt": true, "UpdatedAt": true, "FirstSeenAt": true, "PriceChangedAt": true,
-		"PriceCourse": true, "WatchedSince": true, "IsLead": true, "CPUName": true, "CPUVendor": true, "CPUFamily": true, "CPUYear": true, "PerCoreUSD": true, "PerGBUSD": true, "PerTBUSD": true, "DiskKinds": true, "Drives": true, "NVMeDrives": true, "SSDDrives": true, "HDDDrives": true, "IPv4": true, "FirstYearUSD": true, "RenewsAtUSD": true, "Payment": true, "ScoreSingle": true, "ScoreMulti": true, "PerScoreUSD": true, "PerCardUSD": true, "PerCardGBUSD": true}
+		"PriceCourse": true, "WatchedSince": true, "IsLead": true, "CPUName": true, "CPUVendor": true, "CPUFamily": true, "CPUYear": true, "PerCoreUSD": true, "PerGBUSD": true, "PerTBUSD": true, "DiskKinds": true, "Drives": true, "NVMeDrives": true, "SSDDrives": true, "HDDDrives": true, "IPv4": true, "FirstYearUSD": true, "RenewsAtUSD": true, "Payment": true, "IdentityCheck": true, "ScoreSingle": true, "ScoreMulti": true, "PerScoreUSD": true, "PerCardUSD": true, "PerCardGBUSD": true}
 	for _, field := range planFields() {
 		name := field.Name
 		t.Run(name, func(t *testing.T) {

@@ -26,7 +26,7 @@ var first = strings.Fields(`id cherry_plan_id name type category tags available 
 	plan_group is_lead cpu_name cpu_vendor cpu_family cpu_threads cpu_architecture cpu_year ram_ecc disks countries setup_fee_currencies
 	traffic_tb stock first_seen_at price_changed_at price_per_core_usd price_per_gb_ram_usd price_per_tb_usd
 	partner_id gpu_model gpu_count gpu_memory_gb places next_drop_at spot disk_kinds setup_included_12m_usd score_single score_multi price_per_score_usd price_per_gpu_usd price_per_gb_vram_usd price_components drives nvme_drives ssd_drives hdd_drives
-	ipv4_count ipv6 nat ipv4 virtualization cpu_share coupon coupon_until ends_at billing_cycles renews_at_usd payment egress traffic_both_ways`)
+	ipv4_count ipv6 nat ipv4 virtualization cpu_share coupon coupon_until ends_at billing_cycles renews_at_usd payment egress traffic_both_ways identity_check`)
 
 // Holds: 3.plan.id
 func TestColumns(t *testing.T) {
@@ -75,7 +75,7 @@ func TestAppendJSON(t *testing.T) {
 		`"places":[{"region":"Paris","country":"FR","state":"low","count":0,"lead_hours":240},{"region":"Ort \"1\"","country":null,"state":"unknown","count":null,"lead_hours":null}],` +
 		`"next_drop_at":"2026-04-15T09:30:00+00:00","spot":true,"disk_kinds":null,"setup_included_12m_usd":null,"score_single":null,"score_multi":null,"price_per_score_usd":null,"price_per_gpu_usd":null,"price_per_gb_vram_usd":null,` +
 		`"price_components":[{"component":"overage","name":null,"period":"tb","currency":"EUR","amount":1.00,"term_months":null,"place":null,"mandatory":false,"quoted_tax":null,"source":"a.b"},` +
-		`{"component":"option","name":"Backup \"1\"","period":"once","currency":"USD","amount":2,"term_months":12,"place":"Paris","mandatory":true,"quoted_tax":19,"source":null}],"drives":null,"nvme_drives":null,"ssd_drives":null,"hdd_drives":null,"ipv4_count":null,"ipv6":null,"nat":null,"ipv4":null,"virtualization":null,"cpu_share":null,"coupon":null,"coupon_until":null,"ends_at":null,"billing_cycles":null,"renews_at_usd":null,"payment":null,"egress":null,"traffic_both_ways":null}`
+		`{"component":"option","name":"Backup \"1\"","period":"once","currency":"USD","amount":2,"term_months":12,"place":"Paris","mandatory":true,"quoted_tax":19,"source":null}],"drives":null,"nvme_drives":null,"ssd_drives":null,"hdd_drives":null,"ipv4_count":null,"ipv6":null,"nat":null,"ipv4":null,"virtualization":null,"cpu_share":null,"coupon":null,"coupon_until":null,"ends_at":null,"billing_cycles":null,"renews_at_usd":null,"payment":null,"egress":null,"traffic_both_ways":null,"identity_check":null}`
 	if diff := cmp.Diff(want, string(row.AppendJSON(nil, &p, row.Columns()[:len(first)]))); diff != "" {
 		t.Errorf("row (-want +got):\n%s", diff)
 	}

@@ -96,6 +96,7 @@ var (
 		column("payment", "", func(p *market.Plan) *[]string { return &p.Payment }, list.with(NoInput, false, anything[[]string])).from(Derived),
 		column("egress", "", func(p *market.Plan) *string { return &p.Egress }, coded("what happens after the included traffic", market.Egresses())).corrected(),
 		column("traffic_both_ways", "", func(p *market.Plan) **bool { return &p.TrafficBothWays }, optionalBoolean).corrected(),
+		column("identity_check", "", func(p *market.Plan) *string { return &p.IdentityCheck }, key).from(Derived),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.

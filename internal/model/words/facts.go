@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/model/fact"
 	"launchrack/internal/model/hardware/disk"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
@@ -98,18 +99,18 @@ var Facts = []Fact{
 	{Column: "disks", Label: language.S("Disks"), IsDefault: true, Group: "Storage", Text: StorageText, Says: "The disks by count, size in GB and kind."},
 	{Column: "ram_ecc", Label: language.S("ECC"), Order: "desc", IsDefault: true, Group: "Memory",
 		Line: language.S("ECC memory"), IsOnPlan: true, From: fromMemory, IsCompared: true, Says: "Whether the memory corrects errors.",
-		Facet: &Facet{Place: 18, Group: 10, IsLabelled: true, Wording: YesNo}, Search: only("ECC", func(v row.Value) bool { return v.Bool })},
+		Facet: &Facet{Place: 19, Group: 10, IsLabelled: true, Wording: YesNo}, Search: only("ECC", func(v row.Value) bool { return v.Bool })},
 	{Column: "storage_type", Label: language.S("Storage type"), Order: "asc", Group: "Storage", Says: "The kind of disks, such as NVMe.", Search: asIs},
 	{Column: "disk_kinds", Label: language.S("Disk type"), Order: "asc", Group: "Storage", Says: "The kinds of its disks: NVMe, SSD, HDD.", Facet: &Facet{Place: 11, Group: 5}},
 	{Column: "drives", Label: language.S("Number of disks"), Order: "desc", IsNumber: true, Group: "Storage",
-		Says: "How many disks it has; null where they are not known.", Facet: &Facet{Place: 19, Group: 6, IsFolded: true, Wording: Drives}},
+		Says: "How many disks it has; null where they are not known.", Facet: &Facet{Place: 20, Group: 6, IsFolded: true, Wording: Drives}},
 	{Column: "nvme_drives", Label: language.S("NVMe disks"), Order: "desc", IsNumber: true, Group: "Storage",
 		Says:  "How many of its disks are NVMe; null where the kind of one of them is not known.",
-		Facet: &Facet{Place: 20, Group: 7, IsFolded: true, Label: language.S("Number of disks"), Wording: NVMeDrives, DiskKind: disk.NVMe}},
+		Facet: &Facet{Place: 21, Group: 7, IsFolded: true, Label: language.S("Number of disks"), Wording: NVMeDrives, DiskKind: disk.NVMe}},
 	{Column: "ssd_drives", Label: language.S("SSDs"), Order: "desc", IsNumber: true, Group: "Storage", Says: "How many of its disks are other SSDs; null as for nvme_drives.",
-		Facet: &Facet{Place: 21, Group: 8, IsFolded: true, Label: language.S("Number of disks"), Wording: SSDDrives, DiskKind: disk.SSD}},
+		Facet: &Facet{Place: 22, Group: 8, IsFolded: true, Label: language.S("Number of disks"), Wording: SSDDrives, DiskKind: disk.SSD}},
 	{Column: "hdd_drives", Label: language.S("Hard disks"), Order: "desc", IsNumber: true, Group: "Storage", Says: "How many of its disks are hard disks; null as for nvme_drives.",
-		Facet: &Facet{Place: 22, Group: 9, IsFolded: true, Label: language.S("Number of disks"), Wording: HDDDrives, DiskKind: disk.HDD}},
+		Facet: &Facet{Place: 23, Group: 9, IsFolded: true, Label: language.S("Number of disks"), Wording: HDDDrives, DiskKind: disk.HDD}},
 	{Column: "gpu_model", Label: language.S("GPU"), Order: "asc", Group: "GPU",
 		Text: GPUText, IsOnPlan: true, IsCompared: true, Says: "The name of the graphics cards, such as NVIDIA L40S; null without any.",
 		Facet: &Facet{Place: 13, Group: 11}, Search: func(v row.Value) string { return v.Text + " GPU" }},
@@ -137,7 +138,7 @@ var Facts = []Fact{
 	{Column: "ipv6", Label: language.S("IPv6"), Order: "desc", Group: "Network and place", IsOnPlan: true, IsCompared: true, Says: "Whether it has IPv6."},
 	{Column: "virtualization", Label: language.S("Virtualisation"), Order: "asc", Group: "Plan",
 		Names:    language.Names[string]{"kvm": language.Proper("KVM"), "openvz": language.Proper("OpenVZ"), "lxc": language.Proper("LXC"), "xen": language.Proper("Xen"), "vmware": language.Proper("VMware"), "hyper-v": language.Proper("Hyper-V")},
-		IsOnPlan: true, IsCompared: true, Says: "One of " + listed(market.Virtualizations()) + ".", Facet: &Facet{Place: 17, Group: 20, IsFolded: true}, Search: asIs},
+		IsOnPlan: true, IsCompared: true, Says: "One of " + listed(market.Virtualizations()) + ".", Facet: &Facet{Place: 18, Group: 20, IsFolded: true}, Search: asIs},
 	{Column: "ends_at", Label: language.S("Offer ends"), Order: "asc", Group: "Dates",
 		Text: func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, IsOnPlan: true, Says: "When the offer ends, at which the plan is withdrawn."},
 	{Column: "regions", Label: language.S("Regions"), IsDefault: true, Group: "Network and place",
@@ -169,8 +170,11 @@ var Facts = []Fact{
 	{Column: "billing_cycles", Label: language.S("Billing periods"), Group: "Price", Text: CyclesText, IsCompared: true,
 		Says: "The ways to pay by months, a month and a year included: what the first payment costs, its setup fee (null for the plan's own), each later payment (null where that is not told) and the code that the first needs; null where the partner is known to sell by one period alone."},
 	{Column: "payment", Label: language.S("Payment methods"), Order: "asc", Group: "Plan", Names: payments,
-		Says:  "The means of payment that its partner takes, where it or the shop says so: paypal, card, crypto, sepa; null where nobody says.",
-		Facet: &Facet{Place: 16, Group: 21, IsFolded: true, IsLabelled: true}, Search: paymentWords},
+		Says:  "The means of payment that its partner takes, where it or the shop says so: paypal, card, crypto, sepa and coins (bitcoin, ethereum, litecoin, monero, tether); null where nobody says.",
+		Facet: &Facet{Place: 17, Group: 21, IsFolded: true, IsLabelled: true}, Search: paymentWords},
+	{Column: "identity_check", Label: language.S("Identity check"), Order: "asc", Group: "Plan", Names: Identities,
+		Says:  "Whether its partner asks who the customer is, where it or the shop says so: required, sometimes or none; null where nobody says.",
+		Facet: &Facet{Place: 16, Group: 23, IsFolded: true, IsLabelled: true}, Search: only("no kyc", func(v row.Value) bool { return v.Text == fact.NoIdentityCheck })},
 	{Column: "spot", Label: language.S("Interruptible"), Order: "asc", Group: "Plan",
 		Line: language.S("Availability"), Text: SpotText, IsOnPlan: true, IsCompared: true, Says: "Whether the partner may reclaim the machine at any time."},
 	{Column: "next_drop_at", Label: language.S("Next price drop"), Order: "asc", Group: "Dates", Says: "When an auction's price falls next."},

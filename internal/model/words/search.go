@@ -105,7 +105,7 @@ func countryWords(v row.Value) string {
 }
 
 // paymentsInWords are synonyms of means of payment.
-var paymentsInWords = map[string]string{"card": "credit", "crypto": "bitcoin cryptocurrency"}
+var paymentsInWords = map[string]string{"card": "credit", "crypto": "cryptocurrency"}
 
 // paymentWords returns the words of "pay by credit card".
 func paymentWords(v row.Value) string { return "pay by " + v.Text + " " + paymentsInWords[v.Text] }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/model/fact"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 )
@@ -56,8 +57,12 @@ func Payment(lang *language.Language, means string) string { return payments.In(
 
 var payments = language.Names[string]{
 	"paypal": language.Proper("PayPal"), "card": language.SC("payment", "Card"), "crypto": language.S("Crypto"),
+	"bitcoin": language.Proper("Bitcoin"), "ethereum": language.Proper("Ethereum"), "litecoin": language.Proper("Litecoin"), "monero": language.Proper("Monero"), "tether": language.Proper("Tether"),
 	"sepa": language.Proper("SEPA"), "bank transfer": language.S("bank transfer"),
 }
+
+// Identities name whether a partner asks who its customer is.
+var Identities = language.Names[string]{"required": language.S("Required"), "sometimes": language.S("For some orders"), fact.NoIdentityCheck: language.S("No identity check")}
 
 // AppendNumber appends a number in this wording.
 func (w Wording) AppendNumber(dst []byte, lang *language.Language, n market.Amount) []byte {

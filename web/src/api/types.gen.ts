@@ -89,6 +89,7 @@ export interface PlanRow {
   payment: string[] | null
   egress: string | null
   traffic_both_ways: boolean | null
+  identity_check: string | null
 }
 
 export interface Page {
@@ -675,6 +676,7 @@ export interface Facets {
   gpu_model: TextCount[]
   ipv4: TextCount[]
   egress: TextCount[]
+  identity_check: TextCount[]
   payment: TextCount[]
   virtualization: TextCount[]
   ram_ecc: BooleanCount[]
@@ -1700,6 +1702,7 @@ export const facets: readonly FacetInfo[] = [
   { name: 'gpu_model', label: () => t('GPU'), group: 11, isList: false, wording: 'text' },
   { name: 'ipv4', label: () => t('IPv4'), group: 12, isList: false, wording: 'capitalised' },
   { name: 'egress', label: () => t('After the included traffic'), group: 22, isList: false, wording: 'names', isFolded: true },
+  { name: 'identity_check', label: () => t('Identity check'), group: 23, isList: false, wording: 'names', isFolded: true },
   { name: 'payment', label: () => t('Payment methods'), group: 21, isList: true, wording: 'names', isFolded: true },
   { name: 'virtualization', label: () => t('Virtualisation'), group: 20, isList: false, wording: 'names', isFolded: true },
   { name: 'ram_ecc', label: () => t('ECC'), group: 10, isList: false, wording: 'yesNo' },

@@ -36,7 +36,7 @@ export function PartnerAbout({ form }: { form: ShopForm }) {
         form={form}
         name={`about.${chosen}`}
         holds={example}
-        hint="A line each: since, payment, refund, service_level, looking_glass, networks, support, owner, seat. The lines source (an https address) and date (such as 2026-11-03) hold for all; without them the shop says so, today."
+        hint="A line each: since, payment, identity_check, refund, trial, service_level, looking_glass, networks, support, management, control_panel, remote_access, rescue_system, address_change, reputation, company, owner, seat. The lines source (an https address) and date (such as 2026-11-03) hold for all; without them the shop says so, today."
         rows={8}
       />
     </fieldset>

@@ -61,6 +61,7 @@ export const tableColumns = [
   { name: 'renews_at_usd', label: () => t('Renewal, USD a month (excl. tax)'), order: 'asc', isDefault: false, isNumber: true, group: 'Price' },
   { name: 'billing_cycles', label: () => t('Billing periods'), order: '', isDefault: false, isNumber: false, group: 'Price' },
   { name: 'payment', label: () => t('Payment methods'), order: 'asc', isDefault: false, isNumber: false, group: 'Plan' },
+  { name: 'identity_check', label: () => t('Identity check'), order: 'asc', isDefault: false, isNumber: false, group: 'Plan' },
   { name: 'spot', label: () => t('Interruptible'), order: 'asc', isDefault: false, isNumber: false, group: 'Plan' },
   { name: 'next_drop_at', label: () => t('Next price drop'), order: 'asc', isDefault: false, isNumber: false, group: 'Dates' },
   { name: 'first_seen_at', label: () => t('First seen'), order: 'desc', isDefault: false, isNumber: false, group: 'Dates' },

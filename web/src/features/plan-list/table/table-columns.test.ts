@@ -88,6 +88,7 @@ describe('a cell', () => {
     ['renews_at_usd', { renews_at_usd: 15 }, '15.00'],
     ['renews_at_usd', { renews_at_usd: null }, '—'],
     ['payment', { payment: ['paypal', 'card', 'crypto', 'sepa'] }, 'PayPal, Card, Crypto, SEPA'],
+    ['payment', { payment: ['crypto', 'monero'] }, 'Crypto, Monero'],
     ['payment', { payment: null }, '—'],
     ['billing_cycles', { billing_cycles: [{ months: 3 }, { months: 12 }] }, '3, 12 months'],
     ['billing_cycles', { billing_cycles: [{ months: 1 }] }, '1 month'],

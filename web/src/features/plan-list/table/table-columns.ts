@@ -132,6 +132,11 @@ function paymentText(payment: readonly string[]): string {
     card: tc('payment', 'Card'),
     crypto: t('Crypto'),
     sepa: 'SEPA',
+    bitcoin: 'Bitcoin',
+    ethereum: 'Ethereum',
+    litecoin: 'Litecoin',
+    monero: 'Monero',
+    tether: 'Tether',
   }
   return payment.map((means) => names[means] ?? means).join(', ') || '—'
 }
