@@ -23,7 +23,11 @@ export function GuideList({ heading, guides }: { heading: string; guides: GuideL
                   {guide.title}
                 </a>
               </h2>
-              {guide.description && <p lang={guide.language} dir="auto">{guide.description}</p>}
+              {guide.description && (
+                <p lang={guide.language} dir="auto">
+                  {guide.description}
+                </p>
+              )}
               <p className={styles.by}>
                 <Author name={guide.author} />
                 {guide.published && <DayText day={guide.published} />}
