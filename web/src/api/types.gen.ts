@@ -1559,6 +1559,7 @@ export interface TermPrice {
   months: number
   text: string
   beside?: string
+  use?: string
   unit: string
   note?: string
 }

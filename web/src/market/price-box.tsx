@@ -3,6 +3,7 @@ import { asParams, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { useVATCountry } from '@/api/page-context'
 import type { Browse, Currency, Item, PriceTrace } from '@/api/types.gen'
+import { formatSearch, type Total, totalParams } from '@/lib/address'
 import { dayText } from '@/lib/format'
 import { t } from '@/lib/language'
 import { langParam } from '@/lib/shop-language'
@@ -12,15 +13,15 @@ import styles from './price-trace.module.css'
 interface Props {
   plan: Pick<Item, 'id' | 'page'>
   currency: Currency
-  /** The term whose total is shown. */
-  months: number | undefined
+  /** What the total that is shown is of. */
+  total: Total | null | undefined
 }
 
 /** What the shown price of a plan is made of, line by line, and where that is told too. */
-export function PriceBox({ plan: { id, page }, currency, months }: Props) {
+export function PriceBox({ plan: { id, page }, currency, total }: Props) {
   return (
     <div className={styles.box}>
-      <TraceLines plan={id} currency={currency} months={months} />
+      <TraceLines plan={id} currency={currency} total={total} />
       {page && (
         <p>
           <a href={`${page}#price`}>{t('Price breakdown')}</a>
@@ -30,13 +31,13 @@ export function PriceBox({ plan: { id, page }, currency, months }: Props) {
   )
 }
 
-function TraceLines({ plan, currency, months }: { plan: number; currency: Currency; months: number | undefined }) {
+function TraceLines({ plan, currency, total }: { plan: number; currency: Currency; total: Total | null | undefined }) {
   const country = useVATCountry()
   const address = `/rest/v1/rpc/price_trace?${asParams(
     `plan_id=${String(plan)}`,
     `currency=${currency}`,
     country && `country=${country}`,
-    months ? `months=${String(months)}` : '',
+    formatSearch(totalParams(total)).slice(1),
     langParam(),
   )}`
   const { data, isError } = useQuery({
