@@ -96,11 +96,9 @@ exact: setup $(PAGES) ## 20,000 random queries, each compared with PostgreSQL's 
 # 1,000,000 plans take some ten minutes more: make bench BENCH_SIZES=1000000
 BENCH_SIZES ?= 1000,10000,100000
 
-bench: export REQUIRE_POSTGRES := 1
 bench: export BENCH_SIZES := $(BENCH_SIZES)
-bench: setup $(PAGES) ## one table: the engine, the API beside bare net/http and PostgreSQL, refreshes, pages, a crawler; then inserts
+bench: setup $(PAGES) ## one table: the engine, the API beside bare net/http, refreshes, pages, a crawler; then inserts
 	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/testing/bench
-	go test -run '^$$' -bench BenchmarkPricePerPoint -benchtime 1x -timeout 60m ./internal/testing/bench
 	go test -run '^$$' -bench BenchmarkInsertToVisible -benchtime 50x -timeout 60m ./cmd/launchrack
 
 bench-quick: $(PAGES) ## what hot paths cost here and at the commit BASE (main), in three minutes: before a change lands
