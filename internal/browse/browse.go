@@ -127,7 +127,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot, choice price.Choice) ([]view
 	d := s.Decorator(snap, choice.Basis)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
-		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst(), Limit: 1, Use: choice.Use()}
+		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst(), Limit: 1}
 		q.OrderAsShown(choice.Currency())
 		found, err := snap.Find(q, catalog.Public)
 		if err != nil {

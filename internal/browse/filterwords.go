@@ -294,9 +294,6 @@ func included(basis price.Basis, text string) string {
 	if months := basis.Months(); months > 0 {
 		text = lang.N("{price} for {count} month", "{price} for {count} months", months, "price", text)
 	}
-	if use := price.UseText(lang, basis.Use()); use != "" {
-		text = lang.T("{price} with {use}", "price", text, "use", use)
-	}
 	return text
 }
 

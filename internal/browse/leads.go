@@ -47,7 +47,7 @@ func (s *Service) ParseCards(snap *catalog.Snapshot, params url.Values) (query.Q
 // shows them.
 func ParseShown(params url.Values, choice price.Choice) (query.Query, error) {
 	q, err := query.Parse(params)
-	q.Months, q.Use, q.Order = choice.Months(), choice.Use(), CheapestFirst()
+	q.Months, q.Order = choice.Months(), CheapestFirst()
 	q.OrderAsShown(choice.Currency())
 	q.Where = shownLimits(q.Where, choice.Basis).(query.And)
 	return q, err

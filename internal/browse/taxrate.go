@@ -54,25 +54,8 @@ func (s *Service) Basis(params url.Values) (price.Basis, error) {
 	if err != nil {
 		return price.Basis{}, err
 	}
-	months, use, err := TotalOf(params)
-	return price.Choose(lang, taxRate, months).Using(use), err
-}
-
-// TotalOf reads the term and the use of an address.
-func TotalOf(params url.Values) (months int, use market.Use, err error) {
-	if months, err = MonthsOf(params); err == nil {
-		use, err = UseOf(params)
-	}
-	return months, use, err
-}
-
-// UseOf reads the use of an address, whose parts may stand in parameters of their own, as a form sends them; none for none.
-func UseOf(params url.Values) (market.Use, error) {
-	texts := slices.DeleteFunc(slices.Clone(params[query.UseParam]), isEmpty)
-	if len(texts) == 0 {
-		return market.Use{}, nil
-	}
-	return query.ParseUse(strings.Join(texts, ","))
+	months, err := MonthsOf(params)
+	return price.Choose(lang, taxRate, months), err
 }
 
 // MonthsOf reads the term of an address; 0 for none.

@@ -28,8 +28,8 @@ func (r *resultRows) CutRow(values [][]byte, i int) error {
 }
 
 func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
-	if total, isTotal := query.Term(column); isTotal {
-		return r.snap.appendTotal(dst, total, func() (*market.Plan, error) { return r.Quoted(i, true) })
+	if _, _, isOfTerm := query.Term(column); isOfTerm {
+		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Quoted(i, true) })
 	}
 	c := r.snap.column(column)
 	code := c.codes[r.rows[i]]
@@ -60,8 +60,8 @@ func (r *planRows) AppendRow(dst []byte, i int) []byte {
 }
 
 func (r *planRows) AppendComputed(dst []byte, i int, column string) []byte {
-	if total, isTotal := query.Term(column); isTotal {
-		return r.snap.appendTotal(dst, total, func() (*market.Plan, error) { return &r.plans[i], nil })
+	if _, _, isOfTerm := query.Term(column); isOfTerm {
+		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return &r.plans[i], nil })
 	}
 	for k, value := range computedOf(&r.plans[i], r.snap.rates) {
 		if value.ok && computedColumns[k] == column {
@@ -71,19 +71,21 @@ func (r *planRows) AppendComputed(dst []byte, i int, column string) []byte {
 	return dst
 }
 
-// appendTotal appends the months of a total, or what a plan costs so in every currency; nothing for an unknown total.
-func (s *Snapshot) appendTotal(dst []byte, total query.Total, plan func() (*market.Plan, error)) []byte {
-	if total.Months == 0 && total.Name != query.UseTotal || total.Name == query.UseTotal && total.Use.IsNone() {
+// appendTerm appends the months of a column, or what a plan costs over them in every currency;
+// nothing for an unknown total.
+func (s *Snapshot) appendTerm(dst []byte, column string, plan func() (*market.Plan, error)) []byte {
+	name, months, _ := query.Term(column)
+	if months == 0 {
 		return dst
 	}
-	if total.Name == query.TermMonths {
-		return strconv.AppendInt(dst, int64(total.Months), 10)
+	if name == query.TermMonths {
+		return strconv.AppendInt(dst, int64(months), 10)
 	}
 	p, err := plan()
 	if err != nil { // a row that cannot be read fails where it is written
 		return dst
 	}
-	if totals := price.TermPrices(p, total.Months, total.Use, s.rates); len(totals) > 0 {
+	if totals := price.TermPrices(p, months, s.rates); len(totals) > 0 {
 		return row.AppendValue(dst, row.PriceMap, row.Value{Prices: totals})
 	}
 	return dst

@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"errors"
-	"maps"
 	"strings"
 	"sync"
 
@@ -18,8 +17,6 @@ import (
 type madeColumns struct {
 	mu     sync.Mutex
 	byName map[string]func() (*column, error)
-	// uses counts those of uses.
-	uses int
 }
 
 // madeColumn finds a column, or makes it.
@@ -31,26 +28,11 @@ func (s *Snapshot) madeColumn(name string, pay func(rows int), create func() (*c
 		if s.made.byName == nil {
 			s.made.byName = map[string]func() (*column, error){}
 		}
-		if isOfUse(name) {
-			if s.made.uses++; s.made.uses > maxUses {
-				maps.DeleteFunc(s.made.byName, func(name string, _ func() (*column, error)) bool { return isOfUse(name) })
-				s.made.uses = 1
-			}
-		}
 		made = sync.OnceValues(create)
 		s.made.byName[name] = made
 	}
 	s.made.mu.Unlock()
 	return made()
-}
-
-// maxUses is how many columns of uses are kept: visitors may name any, of 300 kB at 10,000 plans each.
-const maxUses = 12
-
-func isOfUse(name string) bool {
-	of, _, _ := query.QuoteOf(name)
-	total, isTotal := query.Term(of)
-	return isTotal && !total.Use.IsNone()
 }
 
 // isMade reports whether a column of this kind is made when it is asked for. Nearly every row has other
@@ -83,7 +65,7 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 
 // newShownColumn finds what every row is shown at: over a term, or for the period of a column of prices.
 func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*column, error) {
-	total, isTotal := query.Term(of)
+	_, months, isTerm := query.Term(of)
 	quotes, _ := row.Find(of)
 	totals, known, failures := make([]market.Amount, s.rows), make([]bool, s.rows), make([]error, s.rows)
 	inBatches(s.rows, func(lo, hi int) {
@@ -92,8 +74,8 @@ func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*c
 			if failures[i] = s.documents[i].plan(&plan); failures[i] != nil {
 				continue
 			}
-			if isTotal {
-				totals[i], known[i] = price.TermNet(&plan, total.Months, total.Use, currency, s.rates)
+			if isTerm {
+				totals[i], known[i] = price.TermNet(&plan, months, currency, s.rates)
 			} else {
 				totals[i], known[i] = price.QuoteIn(quotes.Get(&plan).Prices, currency, s.rates)
 			}

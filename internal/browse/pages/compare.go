@@ -192,7 +192,7 @@ const firstYear = 12
 // totalCell is what so many months cost. Its number is the amount in the currency.
 func totalCell(d browse.Decorator, p *market.Plan, months int, c market.Currency) view.ComparisonCell {
 	terms := d.Terms(p, c)
-	terms.Choice = price.Choose(d.Language(), d.Tax(), months).Using(d.Use()).In(c)
+	terms.Choice = price.Choose(d.Language(), d.Tax(), months).In(c)
 	told := terms.Tell(p)
 	cell := view.ComparisonCell{Text: told.Text, Note: d.Language().List(told.Beside, told.Paid)}
 	if total, ok := terms.ShownTotal(p); ok {
@@ -227,9 +227,6 @@ func noteTax(lang *language.Language, p *market.Plan, cell view.ComparisonCell) 
 // monthCell is the price a month as a card shows it, with a note where it is computed from
 // hours. Where the card shows a year, the price that is compared stands in its place.
 func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	if !d.Use().IsNone() {
-		return totalCell(d, p, 0, c)
-	}
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok {
 		cell := moneyCell(d.Terms(p, c), shown)
 		if shown.Estimate != nil {

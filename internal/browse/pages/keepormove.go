@@ -136,9 +136,6 @@ func (r Rented) atLeast() url.Values {
 			params.Set(query.MonthsParam, strconv.Itoa(months))
 		}
 	}
-	if !r.Use().IsNone() {
-		params.Set(query.UseParam, r.Use().String())
-	}
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")
 	}

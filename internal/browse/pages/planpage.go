@@ -207,7 +207,7 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 	lang := terms.Language()
 	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(terms, record.Moments, plan, confirmed), Lows: lows(terms, plan)}
 	today, isKnown := terms.Compared(plan)
-	if terms.IsTotal() {
+	if terms.Months() > 0 {
 		today, isKnown = terms.ShownTotal(plan)
 	}
 	if isKnown {

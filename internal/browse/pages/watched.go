@@ -27,8 +27,6 @@ type Watched struct {
 	List browse.Following
 	// Months are the term whose total the list shows in place of a month's price; 0 for none.
 	Months int
-	// Use is what its prices include besides.
-	Use market.Use
 	// Title names the page for a visitor, and Filters what narrows its list.
 	Title   string
 	Filters []string
@@ -108,7 +106,7 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 	}
 	page := language.CutCode(u.Path)
 	if name, ok := strings.CutPrefix(page, "/plans/"); ok {
-		return p.watchPlan(lang, address, name, u.Query())
+		return p.watchPlan(lang, address, name, u.Query().Get(query.MonthsParam))
 	}
 	filter, title, path, ok := p.listOf(lang, page)
 	if !ok {
@@ -140,21 +138,16 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 			}
 		}
 	}
-	w.Months, w.Use = q.Months, q.Use
-	w.Filters = append(w.Filters, totalTexts(lang, w)...)
+	if w.Months = q.Months; w.Months > 0 {
+		w.Filters = append(w.Filters, termText(lang, w.Months))
+	}
 	w.Scope = scopeText(lang, title, searches, len(w.Filters)-searches)
 	return w, err
 }
 
-// totalTexts say over which term and with which use prices are.
-func totalTexts(lang *language.Language, w Watched) (texts []string) {
-	if w.Months > 0 {
-		texts = append(texts, lang.N("prices for {count} month", "prices for {count} months", w.Months))
-	}
-	if !w.Use.IsNone() {
-		texts = append(texts, lang.T("prices with {use}", "use", price.UseText(lang, w.Use)))
-	}
-	return texts
+// termText says over which term prices are.
+func termText(lang *language.Language, months int) string {
+	return lang.N("prices for {count} month", "prices for {count} months", months)
 }
 
 // scopeText says what a list shows, such as "VPS plans, with a search and 2 filters".
@@ -179,7 +172,7 @@ func badWatch(address string) error {
 	return e
 }
 
-func (p Catalogue) watchPlan(lang *language.Language, address, name string, params url.Values) (Watched, error) {
+func (p Catalogue) watchPlan(lang *language.Language, address, name, term string) (Watched, error) {
 	id, ok := slug.PlanID(name)
 	if !ok {
 		return Watched{}, badWatch(address)
@@ -189,14 +182,10 @@ func (p Catalogue) watchPlan(lang *language.Language, address, name string, para
 	if plan != nil {
 		w.Path, w.Title = slug.PlanPath(plan), nameAt(lang, plan)
 	}
-	own := url.Values{} // the page of a plan takes no other
-	if months, err := query.ParseMonths(params.Get(query.MonthsParam)); err == nil {
-		own[query.MonthsParam], w.Months = params[query.MonthsParam], months
+	if months, err := query.ParseMonths(term); err == nil { // the page of a plan takes no other
+		w.Query, w.Months = query.MonthsParam+"="+term, months
+		w.Filters = []string{termText(lang, months)}
 	}
-	if use, err := browse.UseOf(params); err == nil && !use.IsNone() {
-		own[query.UseParam], w.Use = []string{use.String()}, use
-	}
-	w.Query, w.Filters = own.Encode(), totalTexts(lang, w)
 	return w, err
 }
 

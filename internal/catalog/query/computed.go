@@ -32,17 +32,12 @@ const (
 func TermUSD(months int) string { return fmt.Sprintf("setup_included_%dm_usd", months) }
 
 // ShownIn returns the column of what a plan is shown at in a currency, before tax and before it is rounded: over so
-// many months, for a month where these are 0, with a use. Package browse asks for it; no address names it.
-func ShownIn(months int, u market.Use, c market.Currency) string {
-	if months == 0 && u.IsNone() {
+// many months, for a month where these are 0. Package browse asks for it; no address names it.
+func ShownIn(months int, c market.Currency) string {
+	if months == 0 {
 		return PriceIn(c)
 	}
-	return QuoteIn(totalColumn(TermTotal, months, u), c)
-}
-
-// totalColumn is the column of a total of so many months with a use.
-func totalColumn(name string, months int, u market.Use) string {
-	return strings.TrimSpace(fmt.Sprintf("%s of %d %s", name, months, u))
+	return QuoteIn(fmt.Sprintf("%s of %d", TermTotal, months), c)
 }
 
 // QuoteIn returns the column of what the quotes of a column of prices are shown at in a currency, as ShownIn does.
@@ -76,7 +71,7 @@ var termNames = func() (names []string) {
 // term.
 func IsComputed(column string) bool {
 	_, isPrice := ComputedCurrency(column)
-	_, isOfTerm := Term(column)
+	_, _, isOfTerm := Term(column)
 	return isPrice || isOfTerm || slices.Contains(termNames, column)
 }
 
@@ -89,35 +84,33 @@ func ParseMonths(text string) (int, error) {
 	return months, nil
 }
 
-// addTotals adds columns of totals to what a row shows.
-func (q *Query) addTotals(names ...string) {
+// addTerm adds the term's columns to what a row shows.
+func (q *Query) addTerm() {
 	q.Select = slices.Clone(q.Select)
-	for _, name := range names {
+	for _, name := range []string{TermMonths, TermTotal} {
 		if !slices.ContainsFunc(q.Select, func(f Field) bool { return f.Ref.Column == name }) {
 			q.Select = append(q.Select, Field{Ref: Ref{Column: name, Kind: termKinds[name]}, Name: name})
 		}
 	}
 	for i, f := range q.Select {
 		if _, isOfTerm := termKinds[f.Ref.Column]; isOfTerm {
-			q.Select[i].Ref.Column = totalColumn(f.Ref.Column, q.Months, q.Use)
+			q.Select[i].Ref.Column = fmt.Sprintf("%s of %d", f.Ref.Column, q.Months)
 		}
 	}
 }
 
 // OrderAsShown orders by what is shown in a currency where the address orders by a price. Without a currency a
-// price stays, and is the total in USD of a query with a term or a use.
+// price stays, and is the total in USD of a query with a term.
 func (q *Query) OrderAsShown(c market.Currency) {
 	if c != "" {
-		q.Price = ShownIn(q.Months, q.Use, c)
+		q.Price = ShownIn(q.Months, c)
 	}
 	for i, o := range q.Order {
 		ref := &q.Order[i].Ref
 		_, isPrice := ComputedCurrency(o.Ref.Column)
 		switch {
 		case isPrice && c != "":
-			ref.Column = ShownIn(q.Months, q.Use, c)
-		case isPrice && !q.Use.IsNone():
-			ref.Column = ShownIn(q.Months, q.Use, market.USD)
+			ref.Column = ShownIn(q.Months, c)
 		case isPrice && q.Months > 0:
 			ref.Column = TermUSD(q.Months)
 		case c != "" && o.Ref.Kind == row.PriceMap && len(o.Ref.Path) == 1 && !o.Ref.Text:
@@ -126,29 +119,18 @@ func (q *Query) OrderAsShown(c market.Currency) {
 	}
 }
 
-// Total says which total a column has.
-type Total struct {
-	// Name is TermMonths, TermTotal or UseTotal.
-	Name   string
-	Months int
-	Use    market.Use
-}
-
-// Term reads the column of a term's months, of its total or of the total of a use; without a term and a use it has neither. It
-// reports false for any other column.
-func Term(column string) (t Total, ok bool) {
-	name, of, _ := strings.Cut(column, " of ")
+// Term splits the column of a term's months or total into its name and the months, 0 for a
+// query without a term. It reports false for any other column.
+func Term(column string) (name string, months int, ok bool) {
+	name, number, _ := strings.Cut(column, " of ")
 	if _, ok = termKinds[name]; ok {
-		months, use, _ := strings.Cut(of, " ")
-		t.Name = name
-		t.Months, _ = strconv.Atoi(months) // without one it is 0
-		t.Use, _ = ParseUse(use)           // without one there is none
+		months, _ = strconv.Atoi(number) // without one it is 0
 	}
-	return t, ok
+	return name, months, ok
 }
 
 // termKinds are the columns that a select may name besides those of the table.
-var termKinds = map[string]row.Kind{TermMonths: row.Integer, TermTotal: row.PriceMap, UseTotal: row.PriceMap}
+var termKinds = map[string]row.Kind{TermMonths: row.Integer, TermTotal: row.PriceMap}
 
 // ComputedPrices lists the computed columns, in the order of market.Currencies.
 func ComputedPrices() []string { return []string{PriceUSD, PriceEUR, PriceGBP} }

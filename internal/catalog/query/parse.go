@@ -57,10 +57,7 @@ func parse(values url.Values, table *Table, search bool) (Query, error) {
 		}
 	}
 	if p.q.Months > 0 {
-		p.q.addTotals(TermMonths, TermTotal)
-	}
-	if !p.q.Use.IsNone() {
-		p.q.addTotals(UseTotal)
+		p.q.addTerm()
 	}
 	if !search { // else whoever asks knows what is shown
 		p.q.OrderAsShown("")
@@ -120,11 +117,6 @@ func (p *parser) parameter(name string, list []string) (err error) {
 			return p.filters(name, list)
 		}
 		p.q.Months, err = ParseMonths(last)
-	case UseParam:
-		if p.table != plans {
-			return p.filters(name, list)
-		}
-		p.q.Use, err = ParseUse(strings.Join(list, ","))
 	case "limit":
 		p.q.Limit, err = parseLimit(last)
 	case "offset":
@@ -224,7 +216,7 @@ func parseCount(name, s string) (int, error) {
 // reserved one, or a filter on a column that exists.
 func Knows(name string) bool {
 	switch name {
-	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or", MonthsParam, UseParam:
+	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or", MonthsParam:
 		return true
 	}
 	name = withoutIndex(name)

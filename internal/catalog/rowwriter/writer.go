@@ -102,8 +102,8 @@ func newFields(columns []*row.Column, fields []query.Field) []field {
 	list := make([]field, 0, len(fields))
 	for _, f := range fields {
 		one := field{Field: f, key: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
-		total, isTotal := query.Term(f.Ref.Column)
-		one.isComputed = query.IsComputed(f.Ref.Column) && (len(f.Ref.Path) == 0 || isTotal && total.Name != query.TermMonths && len(f.Ref.Path) == 1)
+		name, _, isOfTerm := query.Term(f.Ref.Column)
+		one.isComputed = query.IsComputed(f.Ref.Column) && (len(f.Ref.Path) == 0 || isOfTerm && name == query.TermTotal && len(f.Ref.Path) == 1)
 		if at := slices.IndexFunc(columns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
 			one.column, one.at = columns[at], at
 		}

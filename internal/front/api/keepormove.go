@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
-	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/place"
@@ -20,7 +19,7 @@ import (
 
 // keepOrMoveArguments names the arguments of keep_or_move.
 var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "cpu_architecture",
-	"ipv4", "price", "price_with_tax", "currency", "months", query.UseParam, "vat_country", browse.LangParam}
+	"ipv4", "price", "price_with_tax", "currency", "months", "vat_country", browse.LangParam}
 
 const (
 	// maxPays bounds what a server may cost a month, and maxPaysDecimals its digits behind the point,
@@ -72,11 +71,7 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if err != nil {
 		return rented, err
 	}
-	use, err := browse.UseOf(args)
-	if err != nil {
-		return rented, err
-	}
-	rented.Choice = price.Choose(lang, taxRate, *cmp.Or(months, new(defaultMonths))).Using(use).In(currency)
+	rented.Choice = price.Choose(lang, taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
 	if args.Has("plan_id") {
 		if err := s.readRentedPlan(ctx, r, snap, who, args, &rented); err != nil {
 			return rented, err

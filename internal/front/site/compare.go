@@ -46,7 +46,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	for i, plan := range plans {
 		found[i] = strconv.FormatInt(plan.ID, 10)
 	}
-	months, _, err := browse.TotalOf(params)
+	months, err := browse.MonthsOf(params)
 	if err != nil {
 		return err
 	}
@@ -89,9 +89,6 @@ func compareAddress(ids []string, params url.Values) string {
 	}
 	if months := params.Get(query.MonthsParam); months != "" {
 		address += "&" + query.MonthsParam + "=" + url.QueryEscape(months)
-	}
-	if use, err := browse.UseOf(params); err == nil && !use.IsNone() {
-		address += "&" + query.UseParam + "=" + use.String()
 	}
 	if params.Get("only") == "differences" {
 		address += "&only=differences"

@@ -86,13 +86,10 @@ func (e *shownElsewhere) find(current Catalogue, u *url.URL) (err error) {
 		e.params.Del(name)
 	}
 	if e.Plan != 0 {
-		own := url.Values{"id": {"eq." + strconv.FormatInt(e.Plan, 10)}}
-		for _, name := range []string{query.MonthsParam, query.UseParam} {
-			if values := e.params[name]; len(values) > 0 {
-				own[name] = values
-			}
+		terms := e.params[query.MonthsParam]
+		if e.params = (url.Values{"id": {"eq." + strconv.FormatInt(e.Plan, 10)}}); len(terms) > 0 {
+			e.params[query.MonthsParam] = terms
 		}
-		e.params = own
 		return nil
 	}
 	filter := browse.PageFilters[e.Path]

@@ -55,7 +55,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 		moved(w, r, path)
 		return nil
 	}
-	if _, _, err := browse.TotalOf(a.query); err != nil && a.format != "" { // a page shows a month
+	if _, err := browse.MonthsOf(a.query); err != nil && a.format != "" { // a page shows a month
 		return err
 	}
 	switch a.format {
@@ -88,16 +88,12 @@ func (f *foundPlan) status() int {
 	return http.StatusOK
 }
 
-// termSearch is the part of a plan's address that names a term and a use, which its links take along; empty without them.
+// termSearch is the part of a plan's address that names a term, which its links take along; empty without one.
 func (v *visit) termSearch() string {
-	var parts []string
-	if v.months > 0 {
-		parts = append(parts, query.MonthsParam+"="+strconv.Itoa(v.months))
+	if v.months == 0 {
+		return ""
 	}
-	if !v.use.IsNone() {
-		parts = append(parts, query.UseParam+"="+v.use.String())
-	}
-	return asSearch(strings.Join(parts, "&"))
+	return "?" + query.MonthsParam + "=" + strconv.Itoa(v.months)
 }
 
 // findPlan finds the plan of an address, nil where it never was.

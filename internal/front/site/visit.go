@@ -44,8 +44,6 @@ type visit struct {
 	currency     market.Currency
 	// months are the term of the address; 0 for none that can be read.
 	months int
-	// use is what the address says that is used beside the machine; none that can be read for none.
-	use market.Use
 	// country is the one that the visitor chose to see the tax of; empty without one, and where no rate of it is known
 	// on this day.
 	country string
@@ -76,7 +74,6 @@ func (s *Site) readVisit(r *http.Request, of *language.Language) *visit {
 		v.query = r.URL.Query()
 	}
 	v.months, _ = browse.MonthsOf(v.query) // pages with a term say what is wrong with it
-	v.use, _ = browse.UseOf(v.query)       // as of a term
 	if chosen, ok := market.ParseCurrency(cookie(r, currencyCookie)); ok {
 		v.currency = chosen
 	}
@@ -141,11 +138,10 @@ func (s *Site) brandOf(r *http.Request) brand.Brand {
 
 // basis is what the visitor chose of prices in all currencies, with the months of a page that has a choice of them.
 func (v *visit) basis(months int) price.Basis {
-	var rate *price.TaxRate
-	if v.rate.Country != "" {
-		rate = new(v.rate.TaxRate())
+	if v.rate.Country == "" {
+		return price.Choose(v.lang, nil, months)
 	}
-	return price.Choose(v.lang, rate, months).Using(v.use)
+	return price.Choose(v.lang, new(v.rate.TaxRate()), months)
 }
 
 // choice is what the visitor chose of prices, with the term of the address.
@@ -178,9 +174,9 @@ func langOf(r *http.Request) *language.Language { return visitOf(r).lang }
 func (v *visit) spoken() string { return v.prefix + " " + v.lang.Code() }
 
 // choices names what a page is rendered with: the language, the currency, the country with the rate of tax in the
-// prices, which is another one where the address decides, the term and the use.
+// prices, which is another one where the address decides, and the term.
 func (v *visit) choices() string {
-	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String() + " " + strconv.Itoa(v.months) + " " + v.use.String()
+	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String() + " " + strconv.Itoa(v.months)
 }
 
 // Base is the address of the shop for a request, without a slash at its end.

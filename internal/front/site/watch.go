@@ -261,7 +261,7 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		if err != nil {
 			return nil, err
 		}
-		choice := price.Choose(lang, rate, watched.Months).Using(watched.Use).In(a.Currency)
+		choice := price.Choose(lang, rate, watched.Months).In(a.Currency)
 		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), choice, sent != nil); err != nil {
 			return nil, err
 		}

@@ -24,7 +24,7 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields, isRefused bool) (*vie
 	if err != nil {
 		return nil, err
 	}
-	form, err := s.formOf(r, watched, f, visitOf(r).basis(watched.Months).Using(watched.Use).In(visitOf(r).currency), isRefused)
+	form, err := s.formOf(r, watched, f, visitOf(r).basis(watched.Months).In(visitOf(r).currency), isRefused)
 	if err != nil {
 		return nil, err
 	}

@@ -8,24 +8,17 @@ import (
 )
 
 // Basis is what a visitor chose of shown prices in all currencies: the language that they are written
-// in, the tax in them, the months whose total stands in place of a month's price, and the use whose total does. Choose,
-// Using and Net make it; one that nobody made panics when it is asked.
+// in, the tax in them, and the months whose total stands in place of a month's price. Choose and Net
+// make it; one that nobody made panics when it is asked.
 type Basis struct {
 	lang   *language.Language
 	tax    *TaxRate
 	months int
-	use    market.Use
 }
 
 // Choose makes a basis: nil is no tax, 0 months are no term. There is none without a language.
 func Choose(lang *language.Language, tax *TaxRate, months int) Basis {
-	return Basis{lang: lang, tax: tax, months: months}.made()
-}
-
-// Using is the basis for what somebody uses beside the machine.
-func (b Basis) Using(u market.Use) Basis {
-	b.use = u
-	return b.made()
+	return Basis{lang, tax, months}.made()
 }
 
 // Net is the basis of prices as they are quoted, without tax and term, in English.
@@ -67,14 +60,8 @@ func (b Basis) Gross(net market.Amount) market.Amount {
 // Months are the term that prices are for; 0 for none.
 func (b Basis) Months() int { return b.made().months }
 
-// Use is what prices include beside the machine.
-func (b Basis) Use() market.Use { return b.made().use }
-
-// IsTotal reports whether a total stands in place of the price: of a term, or of a use.
-func (b Basis) IsTotal() bool { return b.Months() > 0 || b.use != noUse }
-
-// IsPlain reports whether prices are shown as they are quoted: without tax, term and use.
-func (b Basis) IsPlain() bool { return b.Tax() == nil && !b.IsTotal() }
+// IsPlain reports whether prices are shown as they are quoted: without tax and term.
+func (b Basis) IsPlain() bool { return b.Tax() == nil && b.months == 0 }
 
 // In is the choice of a currency on this basis.
 func (b Basis) In(currency market.Currency) Choice { return Choice{b.made(), currency} }

@@ -19,13 +19,6 @@ func (t Terms) Renewal(p *market.Plan) (Shown, bool) {
 	if !known || !first.ok || later.Amount.Cmp(first.amount) <= 0 {
 		return Shown{}, false
 	}
-	for _, f := range t.useOf(p, later.Currency).fees {
-		used, ok := f.cost(0)
-		sum, err := later.Amount.Add(used)
-		if later.Amount = sum; !ok || err != nil {
-			return Shown{}, false
-		}
-	}
 	return t.gross(later), true
 }
 

@@ -7,9 +7,9 @@ import (
 	"launchrack/internal/model/market"
 )
 
-// Term is what a plan costs over some months with its setup fee, what else it cannot be rented without and what is used
-// besides, rounded half up to the cent once, with the tax in it. The lines add up to the total. Of 0 months it is what a
-// month costs so, without what is paid once.
+// Term is what a plan costs over some months with its setup fee and what else it cannot be
+// rented without, rounded half up to the cent once, with the tax in it. The lines add up to
+// the total.
 type Term struct {
 	Explanation
 	Months int
@@ -24,8 +24,6 @@ type Term struct {
 	Cycle int
 	// Approx reports whether a part of it is converted.
 	Approx bool
-	// notes say what else is to know of it.
-	notes []string
 	// exact is the total before it is rounded.
 	exact market.Amount
 	lang  *language.Language
@@ -61,22 +59,16 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 		}
 	}
 	for _, f := range r.feesWith(w) {
-		if months == 0 && f.charge.Period == market.Once {
-			if f.charge.Component != market.SetupFee {
-				term.notes = append(term.notes, t.Language().T("{label}: {value}", "label", f.label(t.Language(), 0, r.currency), "value", f.text(t.Language(), r.currency)))
-			}
-			continue
+		amount, err := f.amount.Mul(market.Whole(f.times(months)))
+		label := ChargeLabel(t.Language(), f.charge)
+		if times := f.times(months); times > 1 {
+			label = t.Language().N("{charge}, {count} time", "{charge}, {count} times", int(times), "charge", label)
 		}
-		amount, ok := f.cost(months)
-		if !ok || !add(amount, f.approx, f.line(f.label(t.Language(), months, r.currency), amount, LineKind(f.charge.Component), t.Rates, r.currency)) {
+		if err != nil || !add(amount, f.approx, f.line(label, amount, LineKind(f.charge.Component), t.Rates, r.currency)) {
 			return Term{}, false
 		}
-		term.HasSetup = term.HasSetup || f.charge.Period == market.Once
+		term.HasSetup = term.HasSetup || f.charge.Component == market.SetupFee
 	}
-	if r.sharedOf > 1 && months == 0 {
-		term.notes = append(term.notes, t.Language().N("paid for {count} month", "paid for {count} months", r.sharedOf))
-	}
-	term.notes = append(term.notes, r.notes...)
 	term.Total = net
 	if t.Tax() != nil {
 		if net, ok = withTax(net, t.Tax()); !ok {
@@ -87,17 +79,13 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.Tax()); err != nil {
 		return Term{}, false
 	}
-	perMonth, err := term.Total.Quo(market.Whole(int64(max(months, 1))))
+	perMonth, err := term.Total.Quo(market.Whole(int64(months)))
 	term.PerMonth = perMonth.RoundHalfUp(minDecimals)
 	return term, err == nil
 }
 
 // Note says what is in the total besides its months, and how it is paid; empty where nothing is to say.
 func (t Term) Note(lang *language.Language) string {
-	return lang.List(append([]string{t.payNote(lang)}, t.notes...)...)
-}
-
-func (t Term) payNote(lang *language.Language) string {
 	switch {
 	case t.Cycle > 1 && t.HasSetup:
 		return lang.N("Pay {count} month upfront, setup included", "Pay {count} months upfront, setup included", t.Cycle)
@@ -196,26 +184,21 @@ func withTax(net market.Amount, taxRate *TaxRate) (market.Amount, bool) {
 
 // shownRent is rent in the currency in which the price of a month is shown, else the price of a year.
 func (t Terms) shownRent(p *market.Plan) (rent, bool) {
-	shown, ok := t.monthShown(p)
+	shown, ok := t.showNet(p, market.Month)
+	if !ok {
+		shown, ok = t.showNet(p, market.Year)
+	}
 	if !ok {
 		return rent{}, false
 	}
 	return t.rent(p, shown.Currency)
 }
 
-// monthShown is the price of a month as it is shown, else the price of a year.
-func (t Terms) monthShown(p *market.Plan) (Shown, bool) {
-	if shown, ok := t.showNet(p, market.Month); ok || p.Spot {
-		return shown, ok
-	}
-	return t.showNet(p, market.Year)
-}
-
 // TermTotal is what a plan costs over some months in a currency, without tax, as Term has
 // it: by the way to pay that is shown where the currency is chosen. It reports false where that is not
 // known.
 func TermTotal(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	net, ok := TermNet(p, months, noUse, c, rates)
+	net, ok := TermNet(p, months, c, rates)
 	return net.RoundHalfUp(minDecimals), ok
 }
 
@@ -225,19 +208,19 @@ type Total struct {
 	Known  bool
 }
 
-// TermNet is TermTotal before it is rounded to the cent, with a use, and of 0 months as Term has it.
-func TermNet(p *market.Plan, months int, u market.Use, c market.Currency, rates Rates) (market.Amount, bool) {
-	r, ok := Terms{Choice: Net().Using(u).In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.shownRent(p)
+// TermNet is TermTotal before it is rounded to the cent.
+func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
+	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.shownRent(p)
 	if !ok {
 		return market.Amount{}, false
 	}
 	return r.net(months, c, rates)
 }
 
-// ShownTotal is what the months and the use of the terms cost in the chosen currency with the tax: the amount that is shown, or
+// ShownTotal is what the months of the terms cost in the chosen currency with the tax: the amount that is shown, or
 // that stands beside it.
 func (t Terms) ShownTotal(p *market.Plan) (market.Amount, bool) {
-	net, ok := TermNet(p, t.Months(), t.Use(), t.Currency(), t.Rates)
+	net, ok := TermNet(p, t.Months(), t.Currency(), t.Rates)
 	return t.Gross(net).RoundHalfUp(minDecimals), ok
 }
 
@@ -254,12 +237,12 @@ func TermTotals(p *market.Plan, months []int, c market.Currency, rates Rates) []
 	return totals
 }
 
-// TermPrices are TermTotal with a use in every currency in which it is known.
-func TermPrices(p *market.Plan, months int, u market.Use, rates Rates) market.Prices {
+// TermPrices are TermTotal in every currency in which it is known.
+func TermPrices(p *market.Plan, months int, rates Rates) market.Prices {
 	prices := market.Prices{}
 	for _, c := range market.Currencies() {
-		if total, ok := TermNet(p, months, u, c, rates); ok {
-			prices[c] = total.RoundHalfUp(minDecimals)
+		if total, ok := TermTotal(p, months, c, rates); ok {
+			prices[c] = total
 		}
 	}
 	return prices
@@ -282,12 +265,8 @@ type rent struct {
 	// most, whose price stays.
 	cycles  []cycle
 	isPlain bool
-	// shared is a month's price, quoted or a month's part of the shortest cycle, which has sharedOf months.
-	shared   part
-	sharedOf int
-	// fees are what everybody pays besides, then what is used; notes are to know of that.
-	fees  []fee
-	notes []string
+	// fees are what everybody pays besides.
+	fees []fee
 }
 
 // part is an amount that is quoted, or converted from a quote in another currency.
@@ -318,8 +297,6 @@ type fee struct {
 	part
 	charge market.Charge
 	hours  int
-	// count is how many are paid, 0 for one; of traffic, gb is how much a month.
-	count, gb int
 }
 
 // times is how many times a fee is paid in a term.
@@ -346,18 +323,14 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 	if len(r.cycles) == 0 {
 		return r, false
 	}
-	period := p.LeadingPeriod()
-	if r.sharedOf, r.shared = period.Months(), r.month; !r.month.ok {
-		r.shared = t.partIn(t.monthsBy(period, p), c)
-	}
-	if len(p.Setup) == 0 && len(p.Components) == 0 && t.Use() == noUse {
+	if len(p.Setup) == 0 && len(p.Components) == 0 {
 		return r, true
 	}
 	for _, charge := range p.Fees() {
 		if !charge.IsMandatory || charge.Period == market.PerTB {
 			continue
 		}
-		f := fee{part: t.partIn(charge.Prices, c), charge: charge, hours: t.hours()}
+		f := fee{t.partIn(charge.Prices, c), charge, t.hours()}
 		if !f.ok && charge.Prices.IsQuoted() {
 			return r, false
 		}
@@ -365,9 +338,7 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 			r.fees = append(r.fees, f)
 		}
 	}
-	used := t.useOf(p, c)
-	r.fees, r.notes = append(r.fees, used.fees...), used.notes
-	return r, len(used.gaps) == 0
+	return r, true
 }
 
 // monthIn is a month’s price in a currency: the quoted one, else the estimated one.
@@ -453,9 +424,6 @@ func (w way) byYear() bool {
 // cheapest is the cheapest way to pay for so many months and no more: a first payment of one cycle, with its
 // setup fee, then renewals of any. Of ways that cost the same it is the one of shorter cycles.
 func (r *rent) cheapest(months int) (way, bool) {
-	if months == 0 {
-		return way{{part: r.shared, cycle: cycle{months: 1}, times: 1}}, r.shared.ok
-	}
 	if r.isPlain {
 		return r.plain(months)
 	}
@@ -560,8 +528,8 @@ func (r *rent) net(months int, c market.Currency, rates Rates) (market.Amount, b
 		sum = sum.plus(part{amount: amount, ok: ok})
 	}
 	for _, f := range r.feesWith(w) {
-		amount, ok := f.cost(months)
-		sum = sum.plus(part{amount: amount, ok: ok})
+		amount, err := f.amount.Mul(market.Whole(f.times(months)))
+		sum = sum.plus(part{amount: amount, ok: err == nil})
 	}
 	if !sum.ok {
 		return sum.amount, false

@@ -22,12 +22,9 @@ func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
 }
 
 // Compared is ComparedIn the terms' currency, with the tax: a month's price, whatever the
-// partner bills by, with the use of the terms.
+// partner bills by.
 func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
 	a, ok := ComparedIn(p, t.Currency(), t.Rates)
-	if t.Use() != noUse {
-		a, ok = TermNet(p, 0, t.Use(), t.Currency(), t.Rates)
-	}
 	return t.Gross(a), ok
 }
 

@@ -1559,7 +1559,6 @@ export interface TermPrice {
   months: number
   text: string
   beside?: string
-  use?: string
   unit: string
   note?: string
 }

@@ -68,33 +68,9 @@ export function termOf(search: string): string {
   return valueOf(parseSearch(search), 'months')
 }
 
-/** What a total is of, which links between pages keep: a term in months, and what is used beside the machine. */
-export interface Total {
-  months?: string | number | undefined
-  use?: string | undefined
-}
-
-/** The total of an address. */
-export function totalOf(search: string): Total {
-  return { months: termOf(search), use: chosenUse(parseSearch(search)) }
-}
-
-/** What parameters say that is used, one part each or all in one; the empty string for nothing. */
-export function chosenUse(params: Params): string {
-  return params.flatMap(([name, value]) => (name === 'use' && value ? value : [])).join(',')
-}
-
-/** The address of a page without parameters of its own, for a total if there is one. */
-export function overTerm(page: string, total: Total | null | undefined): string {
-  return addressOf(page, totalParams(total))
-}
-
-/** A total as parameters. */
-export function totalParams(total: Total | null | undefined): Params {
-  return [
-    ['months', `${total?.months || ''}`],
-    ['use', total?.use ?? ''],
-  ]
+/** The address of a page without parameters of its own, over a term if there is one. */
+export function overTerm(page: string, months: string | number | undefined): string {
+  return addressOf(page, [['months', `${months ?? ''}`]])
 }
 
 /** The address of the form that watches a list or a plan. */

@@ -3,7 +3,6 @@ import { asParams, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { useVATCountry } from '@/api/page-context'
 import type { Browse, Currency, Item, PriceTrace } from '@/api/types.gen'
-import { formatSearch, type Total, totalParams } from '@/lib/address'
 import { dayText } from '@/lib/format'
 import { t } from '@/lib/language'
 import { langParam } from '@/lib/shop-language'
@@ -13,15 +12,15 @@ import styles from './price-trace.module.css'
 interface Props {
   plan: Pick<Item, 'id' | 'page'>
   currency: Currency
-  /** What the total that is shown is of. */
-  total: Total | null | undefined
+  /** The term whose total is shown. */
+  months: number | undefined
 }
 
 /** What the shown price of a plan is made of, line by line, and where that is told too. */
-export function PriceBox({ plan: { id, page }, currency, total }: Props) {
+export function PriceBox({ plan: { id, page }, currency, months }: Props) {
   return (
     <div className={styles.box}>
-      <TraceLines plan={id} currency={currency} total={total} />
+      <TraceLines plan={id} currency={currency} months={months} />
       {page && (
         <p>
           <a href={`${page}#price`}>{t('Price breakdown')}</a>
@@ -31,13 +30,13 @@ export function PriceBox({ plan: { id, page }, currency, total }: Props) {
   )
 }
 
-function TraceLines({ plan, currency, total }: { plan: number; currency: Currency; total: Total | null | undefined }) {
+function TraceLines({ plan, currency, months }: { plan: number; currency: Currency; months: number | undefined }) {
   const country = useVATCountry()
   const address = `/rest/v1/rpc/price_trace?${asParams(
     `plan_id=${String(plan)}`,
     `currency=${currency}`,
     country && `country=${country}`,
-    formatSearch(totalParams(total)).slice(1),
+    months ? `months=${String(months)}` : '',
     langParam(),
   )}`
   const { data, isError } = useQuery({

@@ -1,7 +1,6 @@
 import type { Currency, Item, Price } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { OpeningLink } from '@/components/opening-link'
-import type { Total } from '@/lib/address'
 import { t } from '@/lib/language'
 import { lazyPart } from '@/lib/lazy-page'
 import { originLabel } from './price-text'
@@ -12,8 +11,8 @@ interface Props {
   currency: Currency
   /** The price that stands before it. */
   lead: Price
-  /** What the total that is shown is of. */
-  total?: Total | null | undefined
+  /** The term whose total is shown. */
+  months?: number | undefined
   /** Has no room for its words. */
   isNarrow?: boolean
 }
@@ -22,8 +21,8 @@ interface Props {
 const PriceBox = lazyPart(async () => (await import('./price-box')).PriceBox)
 
 /** How a price came about, a link to what it is made of. */
-export function PriceTrace({ plan, currency, lead, total, isNarrow = false }: Props) {
-  const label = total
+export function PriceTrace({ plan, currency, lead, months, isNarrow = false }: Props) {
+  const label = months
     ? t('Total')
     : originLabel(lead) || (lead.text.startsWith('≈') ? t('Converted') : t('Partner price'))
   return (
@@ -31,7 +30,7 @@ export function PriceTrace({ plan, currency, lead, total, isNarrow = false }: Pr
       className={styles.mark}
       href={`${plan.page ?? ''}#price`}
       aria-label={isNarrow ? label : undefined}
-      box={<PriceBox plan={plan} currency={currency} total={total} />}
+      box={<PriceBox plan={plan} currency={currency} months={months} />}
     >
       {isNarrow ? <Icon name="info" size="small" /> : label}
     </OpeningLink>

@@ -37,7 +37,7 @@ export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
   const watches = use(PageContext)?.watches
-  const page = plan.page && overTerm(plan.page, inCurrency(plan.prices, currency).term)
+  const page = plan.page && overTerm(plan.page, inCurrency(plan.prices, currency).term?.months)
   const course = plan.courses && inCurrency(plan.courses, currency)
   return (
     <article className={styles.plan} aria-labelledby={title}>

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '@/components/error-boundary'
 import { LoadFailed } from '@/components/load-failed'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { ColumnChooser, PlanTable, SponsoredRow, UsePanel } from '@/features/plan-list/late-parts'
+import { ColumnChooser, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { useLocation } from '@/lib/router'
@@ -53,9 +53,6 @@ export function PlanSection({ title }: { title: string }) {
           </ServerCached>
         </FacetForm>
         <ViewForm {...place} />
-        <Suspense>
-          <UsePanel {...place} />
-        </Suspense>
         {asTable && (
           <Suspense>
             <ColumnChooser {...place} />

@@ -51,7 +51,6 @@ export function ComparePage() {
       </div>
       {comparison.note !== '' && <Notice>{comparison.note}</Notice>}
       <input type="hidden" name="ids" value={ids.join(',')} />
-      {choices.use && <input type="hidden" name="use" value={choices.use} />}
       <div className={styles.tools}>
         <label>
           <input
@@ -77,7 +76,7 @@ export function ComparePage() {
           <Button type="submit">{t('Apply')}</Button>
         </span>
         {ids.length < maxCompared && (
-          <a className={buttonClass()} href={overTerm('/', choices)} onClick={() => comparePlans(ids)}>
+          <a className={buttonClass()} href={overTerm('/', choices.months)} onClick={() => comparePlans(ids)}>
             {t('Add another')}
           </a>
         )}

@@ -1,5 +1,5 @@
 import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
-import { addressOf, chosenUse, overTerm, type Params, parseSearch, totalParams, valueOf } from '@/lib/address'
+import { addressOf, overTerm, type Params, parseSearch, valueOf } from '@/lib/address'
 import { grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 
@@ -11,8 +11,6 @@ export interface Choices {
   isOnlyDifferences: boolean
   /** The term in months; the empty string for none. */
   months: string
-  /** What is used beside the machines; the empty string for nothing. */
-  use: string
 }
 
 export function choicesOf(search: string): Choices {
@@ -26,18 +24,17 @@ export function choicesOf(search: string): Choices {
     baseline: ids.includes(named) ? named : ids[0],
     isOnlyDifferences: valueOf(params, 'only') === 'differences',
     months: valueOf(params, 'months'),
-    use: chosenUse(params),
   }
 }
 
 /** The address of the comparison with these choices; the list of all servers where no plan is left. */
-export function addressOfChoices({ ids, baseline, isOnlyDifferences, ...total }: Choices): string {
-  if (ids.length === 0) return overTerm('/', total)
+export function addressOfChoices({ ids, baseline, isOnlyDifferences, months }: Choices): string {
+  if (ids.length === 0) return overTerm('/', months)
   const isNamed = baseline !== undefined && baseline !== ids[0] && ids.includes(baseline)
   const params: Params = [
     ['ids', ids.join(',')],
     ['baseline', isNamed ? String(baseline) : ''],
-    ...totalParams(total),
+    ['months', months],
     ['only', isOnlyDifferences ? 'differences' : ''],
   ]
   return addressOf('/compare', params)

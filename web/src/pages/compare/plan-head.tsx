@@ -42,7 +42,7 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
         )}
       </div>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
-      <a id={`name-${id}`} className={styles.planName} href={overTerm(page, choices)}>
+      <a id={`name-${id}`} className={styles.planName} href={overTerm(page, choices.months)}>
         {name}
       </a>
       <label className={styles.baseline}>

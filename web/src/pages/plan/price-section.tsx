@@ -6,7 +6,7 @@ import { Dated } from '@/components/dated'
 import { inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { currencies } from '@/features/currency/preference'
-import { addressOf, overTerm, termOf, totalOf, totalParams, watchAddress } from '@/lib/address'
+import { addressOf, overTerm, termOf, watchAddress } from '@/lib/address'
 import { decimalText } from '@/lib/format'
 import { n, t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
@@ -129,9 +129,9 @@ function useTotals({ costs }: PlanPage, currency: Currency): Step[] {
 /** The watch of a price below today's, and what else may become of the plan. */
 function Watch({ shown: { plan, withdrawn, sold_out, costs }, currency }: Props) {
   const { watches } = useFirstPage()
-  const total = totalOf(useLocation().search)
+  const months = termOf(useLocation().search)
   const { today } = costs[currency]
-  const page = plan.page ? overTerm(plan.page, total) : ''
+  const page = plan.page ? overTerm(plan.page, months) : ''
   const canWatch = watches && page !== ''
   return (
     <>
@@ -171,8 +171,8 @@ function Watch({ shown: { plan, withdrawn, sold_out, costs }, currency }: Props)
             href={addressOf('/my-servers', [
               ['plan_id', plan.page],
               ['name', plan.name],
-              ['price', total.months || total.use ? '' : today],
-              ...totalParams(total),
+              ['price', months ? '' : today],
+              ['months', months],
             ])}
             rel="nofollow"
           >

@@ -58,7 +58,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
             <span title={text}>{text}</span>
           ) : (
             <a
-              href={overTerm(item.page, inCurrency(item.prices, currency).term)}
+              href={overTerm(item.page, inCurrency(item.prices, currency).term?.months)}
               title={text.length > 40 ? text : undefined}
             >
               {text}
@@ -153,7 +153,7 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
       {isOwn || item.page === null ? (
         <span>{words}</span>
       ) : (
-        <a href={`${overTerm(item.page, prices.term)}#price`}>{words}</a>
+        <a href={`${overTerm(item.page, prices.term?.months)}#price`}>{words}</a>
       )}
       {prices.renews && <small>{prices.renews}</small>}
     </>
