@@ -107,7 +107,7 @@ func TestOtherSitesShowLists(t *testing.T) {
 	t.Run("oEmbed", func(t *testing.T) { testOEmbed(t, h, plan) })
 	t.Run("script", func(t *testing.T) {
 		res, body := h.elsewhere(t, "/embed.js")
-		if len(body) >= 1000 || len(body) == 0 || res.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" || !strings.HasPrefix(res.Header.Get("Content-Type"), "text/javascript") {
+		if len(body) >= 1200 || len(body) == 0 || res.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" || !strings.HasPrefix(res.Header.Get("Content-Type"), "text/javascript") {
 			t.Errorf("%d bytes, %v", len(body), res.Header)
 		}
 	})
@@ -138,7 +138,7 @@ func testBadges(t *testing.T, h hand, plan string) {
 	if res, _ := h.elsewhere(t, strings.Replace(plan, "small", "other", 1)+"/badge.svg"); res.StatusCode != 301 || res.Header.Get("Location") != plan+"/badge.svg" {
 		t.Errorf("another slug: %d %s", res.StatusCode, res.Header.Get("Location"))
 	}
-	for path, want := range map[string]int{"/plans/x-999999/badge.svg": 200, "/badge.svg?list=/status": 200, "/badge.svg?list=/vps%3Fram_size%3Dgte.many": 200, "/badge.svg?list=%25zz": 200} {
+	for path, want := range map[string]int{"/plans/x-999999/badge.svg": 200, "/badge.svg?list=/status": 200, "/badge.svg?list=/vps%3Fram_size%3Dgte.many": 200} {
 		if res, body := h.elsewhere(t, path); res.StatusCode != want || !strings.Contains(body, "This list cannot be shown</title>") || res.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: %d %s", path, res.StatusCode, body)
 		}

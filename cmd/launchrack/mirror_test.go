@@ -80,7 +80,7 @@ func (m *apiMirror) apply(t *testing.T, e map[string]json.RawMessage) {
 
 // fromRates are the columns that change with the exchange rates, with each refresh, or with what is known of a partner,
 // without an event.
-var fromRates = []string{"fetched_at", "price_per_core_usd", "price_per_gb_ram_usd", "price_per_tb_usd", "setup_included_12m_usd", "renews_at_usd", "payment",
+var fromRates = []string{"fetched_at", "price_per_core_usd", "price_per_gb_ram_usd", "price_per_tb_usd", "setup_included_12m_usd", "renews_at_usd", "payment", "identity_check",
 	"score_single", "score_multi", "price_per_score_usd", "price_per_gpu_usd", "price_per_gb_vram_usd"}
 
 // check compares the mirror with server_plans. The public's mirror also has sold-out rows.

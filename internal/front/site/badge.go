@@ -56,7 +56,7 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		return err
 	}
 	if found == nil {
-		return errNoPage
+		return errNoAddress // told by a picture
 	}
 	if path := slug.PlanPath(found.plan) + "/badge.svg"; path != r.URL.Path {
 		moved(w, r, path)

@@ -267,7 +267,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("the row holds %s", ours)
 		}
 	}
-	if row["name"] != "two <b>" || row["cherry_plan_id"] != 3.0 || len(row) != 55 {
+	if row["name"] != "two <b>" || row["cherry_plan_id"] != 3.0 || len(row) != 56 {
 		t.Errorf("the row is %v with %d columns", row, len(row))
 	}
 	if string(got.Items[1].Row) != "null" {
