@@ -418,7 +418,7 @@ describe('functions', () => {
       }
     }
     const { data } = await supabase.from('server_plans').select()
-    const fromRates = /^(fetched_at|price_per_.*|setup_included_.*|renews_at_usd|payment|score_.*)$/
+    const fromRates = /^(fetched_at|price_per_.*|setup_included_.*|renews_at_usd|payment|identity_check|score_.*)$/
     const facts = (row: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !fromRates.test(name)))
     const sold = [...mirror.values()].filter((row) => row.available).map(facts)

@@ -84,7 +84,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	m.LeftOut = all.Total - len(spots)
 	m.Tax, m.TaxPercent = basis.TaxNote(), percent
 	m.Price, m.Size = priceScale(basis.Language(), spots, currency), sizeScale(basis.Language(), spots, axis)
-	kept, err := s.Texts(found, basis, snap, "chart by "+axis)
+	kept, err := s.Texts(found, basis, snap, "chart/"+axis)
 	if err != nil {
 		return m, err
 	}

@@ -262,7 +262,7 @@ describe('PlanPage', () => {
     const watch = screen.getByRole('button', { name: 'Watch' }).closest('form')
     expect(Object.fromEntries(new FormData(watch ?? undefined))).toEqual({
       for: '/plans/ryzen-12-cores-1?months=12',
-      price: '11.00',
+      below: '11.00',
     })
     const mine = screen.getByRole('link', { name: 'I rent this' }).getAttribute('href')
     expect(mine).toMatch(/plan_id=%2Fplans%2Fryzen-12-cores-1&.*&months=12$/)
