@@ -47,7 +47,7 @@ async function startWatch(
   page: Page,
   hook: string | undefined = 'https://hooks.example.com/launchrack',
 ): Promise<void> {
-  await page.locator('select[name=send_to]').selectOption('webhook')
+  await page.locator('input[name=send_to][value=webhook]').check()
   await page.locator('input[name=address]').fill(hook)
   await page.locator('form[method=post] button[type=submit]').last().click()
   await expect(page.locator('main :is([role=alert], code)').first()).toBeVisible()
