@@ -93,14 +93,19 @@ func (d *Document) nameHeadings() {
 	if len(contents) >= minContents {
 		d.Contents = contents
 	}
-	relink(d.Body, own)
+	relink(d.Body, own, false)
 }
 
-// relink leads links to headings by a writer's own names to their anchors.
-func relink(nodes []view.Node, anchors map[string]string) {
+// relink leads links to headings by a writer's own names to their anchors. A heading within a list or a quote has no
+// anchor: a writer's name could be one of the page's own.
+func relink(nodes []view.Node, anchors map[string]string, isNested bool) {
 	for i := range nodes {
-		nodes[i].Href = cmp.Or(anchors[nodes[i].Href], nodes[i].Href)
-		relink(nodes[i].Children, anchors)
+		n := &nodes[i]
+		if isNested && level(n.Tag) > 0 {
+			n.ID = ""
+		}
+		n.Href = cmp.Or(anchors[n.Href], n.Href)
+		relink(n.Children, anchors, true)
 	}
 }
 

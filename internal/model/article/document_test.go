@@ -113,12 +113,15 @@ func TestHeadings(t *testing.T) {
 // the text, and HTML, each piece of which is told.
 func TestTextsOfOtherPrograms(t *testing.T) {
 	d := must.Get(Read("See [the end](#the-end) and a note[^1].\n\n- [x] done\n- [ ] open\n\n<!-- kept back -->\n\n<h2>Old</h2>\n\na <b>bold</b> word\n\n![](data:image/png;base64," +
-		strings.Repeat("A", 5000) + ")\n\n## End {#the-end}\n\n[^1]: The note.\n"))(t)
+		strings.Repeat("A", 5000) + ")\n\n## End {#the-end}\n\n> ## Quoted {#root}\n\n[^1]: The note.\n"))(t)
 	text := fmt.Sprintf("%+v", d.Body)
 	for _, want := range []string{"Href:#h-end ", "ID:h-end ", "Tag:sup ", "Href:#fn:1 ", "ID:fn:1 ", "The note.", "☑ done", "☐ open", "a bold word"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in %s", want, text)
 		}
+	}
+	if strings.Contains(text, "ID:root") {
+		t.Errorf("a quoted heading has an anchor of the page: %s", text)
 	}
 	var notes []string
 	for _, n := range d.Notes {

@@ -20,7 +20,7 @@ import (
 // partsKey is where the parser's context has the parts that were read so far.
 var partsKey = parser.NewContextKey()
 
-// notesKey is where it has what is left out of the text.
+// notesKey is where the parser's context has the notes on what is left out of the text.
 var notesKey = parser.NewContextKey()
 
 // add notes a part and gives its number.

@@ -101,8 +101,8 @@ func Names() (list []Name) {
 	return list
 }
 
-// Read reads the texts of a fact, of which payment, networks, support, control_panel, remote_access and reputation may have several. Its error says what is
-// accepted.
+// Read reads the texts of a fact. Payment, networks, support, control_panel, remote_access and reputation may have
+// several. Its error says what is accepted.
 func Read(name Name, texts []string) ([]string, error) {
 	for _, k := range kinds {
 		if k.name != name {

@@ -40,9 +40,6 @@ func (l *Language) countries() map[string]string {
 // Country gives the name of a country by its ISO 3166 code in capitals. It reports false in English, whose names
 // package place has, and in a language whose names are not known.
 func (l *Language) Country(code string) (string, bool) {
-	if l == English {
-		return "", false
-	}
 	name, ok := l.countries()[code]
 	return name, ok && name != ""
 }
@@ -58,8 +55,8 @@ func CountryNames(code string) (list []string) {
 	return list
 }
 
-// Countries calls what it is given with each name of a country, in those languages. A name that means two countries
-// in two languages comes last for the country of the earlier one.
+// Countries yields each country with each of its names in those languages. Where two languages give one name to two
+// countries, the country of the earlier language comes last, so that a table by name has it.
 func Countries(yield func(code, name string)) {
 	for _, l := range slices.Backward(All()) {
 		for code, name := range l.countries() {

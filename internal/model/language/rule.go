@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// ruleReader computes the form of a count by the rule in a file's header, which is an expression of C with the count n. The
-// libraries that were looked at take another form for "21" in Polish (docs/decisions).
+// ruleReader computes the form of a count by the rule in a file's header: an expression of C with the count n. A library
+// took a wrong form for 21 in Polish (docs/decisions/0113-facts-of-languages-from-cldr.md).
 type ruleReader struct {
 	left    []string
 	n       int

@@ -100,10 +100,8 @@ func codeOf(name string) (string, bool) {
 	}
 	code := strings.ReplaceAll(parts[1], "_", "-")
 	if script := scripts[parts[2]]; script != "" {
-		base, rest, hasCountry := strings.Cut(code, "-")
-		if code = base + "-" + script; hasCountry {
-			code += "-" + rest
-		}
+		base, country, _ := strings.Cut(code, "-")
+		code = strings.TrimSuffix(base+"-"+script+"-"+country, "-")
 	}
 	if tag, err := language.Raw.Parse(code); err == nil {
 		code = tag.String()

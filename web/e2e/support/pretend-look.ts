@@ -116,9 +116,9 @@ export function cutTexts(): string[] {
     // What only screen readers read is one pixel wide.
     if (edge && edge.width <= 2) continue
     if (around && edge) {
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around)
-      // A place without room for its name leaves its flag: the name stands in a line that nobody sees.
-      if (/hidden|clip/.test(overflowY) && box.top >= edge.bottom - 1) continue
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, flexWrap } = getComputedStyle(around)
+      // A place without room for its name leaves its flag: the name wraps into a line that nobody sees.
+      if (flexWrap === 'wrap' && /hidden|clip/.test(overflowY) && box.top >= edge.bottom - 1) continue
       const cutsOff = /hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
       const cutsBelow = /hidden|clip/.test(overflowY) && box.bottom > edge.bottom + 3 && box.top < edge.bottom
       // A name that ends with an ellipsis is whole on its own page. A label is no name.
