@@ -139,27 +139,25 @@ func (w *Writer) appendObject(dst []byte, i int, stripped bool) []byte {
 	dst = append(dst, '{')
 	begin := len(dst)
 	for k := range w.fields {
-		f, before := &w.fields[k], len(dst)
-		if before > begin {
+		f := &w.fields[k]
+		value, kind := w.value(f, i)
+		if stripped && value == nil {
+			continue
+		}
+		if len(dst) > begin {
 			dst = append(dst, ',')
 		}
-		dst = append(dst, f.key...)
-		at := len(dst)
-		dst = w.appendValue(dst, f, i)
-		if stripped && string(dst[at:]) == "null" {
-			dst = dst[:before]
-		}
+		dst = appendJSON(append(dst, f.key...), value, kind == row.Number && f.Ref.Text)
 	}
 	return append(dst, '}')
 }
 
-func (w *Writer) appendValue(dst []byte, f *field, i int) []byte {
-	value, kind := w.value(f, i)
-	if f.Ref.Text && kind == row.Number && value != nil {
-		return append(append(append(dst, '"'), value...), '"')
-	}
-	if value == nil {
+func appendJSON(dst, value []byte, asText bool) []byte {
+	switch {
+	case value == nil:
 		return append(dst, "null"...)
+	case asText:
+		return append(append(append(dst, '"'), value...), '"')
 	}
 	return append(dst, value...)
 }
