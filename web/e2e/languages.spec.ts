@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { violations } from './support/look.ts'
 import { cutTexts } from './support/pretend-look.ts'
 import { allRows } from './support/rows.ts'
 import { openShop, refreshAll, test, expect } from './support/shop.ts'
 import { settle } from './support/watch.ts'
+
+/** A folder with languages of an operator's own: Hebrew. */
+const locales = join(import.meta.dirname, 'support/locales')
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
@@ -154,15 +159,19 @@ const brokenHeads = () =>
   })
 
 test('every language has room at every width', async ({ browser }) => {
-  test.slow() // seven languages
-  const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,es,fr,it,nl,pl', LAUNCHRACK_SEAT: 'DE' })
+  test.slow() // eight languages
+  const shop = await openShop({
+    LAUNCHRACK_LANGUAGES: 'en,de,es,fr,it,nl,pl,he',
+    LAUNCHRACK_LOCALES_DIR: locales,
+    LAUNCHRACK_SEAT: 'DE',
+  })
   await refreshAll(shop)
   const rows = (await allRows(shop)).sort((a, b) => (b.price_usd ?? 0) - (a.price_usd ?? 0))
   const [dear, second, third] = rows.map(({ id }) => id)
   const found: string[] = []
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
-  for (const language of ['', '/de', '/es', '/fr', '/it', '/nl', '/pl'])
+  for (const language of ['', '/de', '/es', '/fr', '/it', '/nl', '/pl', '/he'])
     for (const path of [
       '/',
       '/vps?cpu_cores=gte.4&order=price_usd.desc',
@@ -193,4 +202,53 @@ test('every language has room at every width', async ({ browser }) => {
   await context.close()
   await shop.close()
   expect(found).toEqual([])
+})
+
+test('a language from right to left has its pages the other way round', async ({ browser }) => {
+  const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,he', LAUNCHRACK_LOCALES_DIR: locales })
+  await refreshAll(shop)
+  const [plan] = (await allRows(shop)).map(({ id }) => id)
+  const page = await browser.newPage({ baseURL: shop.url })
+  /** How far each of these stands from the edge at which a line begins. */
+  const begins = async (selectors: readonly string[]) => {
+    for (const selector of selectors)
+      await expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
+    return page.evaluate((selectors) => {
+      const width = document.documentElement.clientWidth
+      const isMirrored = getComputedStyle(document.documentElement).direction === 'rtl'
+      return selectors.map((selector) => {
+        const box = [...document.querySelectorAll(selector)]
+          .find((one) => one.checkVisibility())
+          ?.getBoundingClientRect()
+        return box && Math.round(isMirrored ? width - box.right : box.left)
+      })
+    }, selectors)
+  }
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, selectors] of [
+      ['/vps', ['header a', 'main h1', 'article', 'article h3', 'article h3 ~ *']],
+      ['/vps?view=table', ['main h1', 'thead th:first-child', 'tbody tr > :first-child']],
+      [`/plans/x-${plan}`, ['main h1', 'main h2', 'main dt']],
+      [`/compare?ids=${plan}`, ['main h1', 'main table', 'tbody th']],
+    ] as const) {
+      await page.goto(path)
+      const english = await begins(selectors)
+      await page.goto(`/he${path}`)
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+      expect(await begins(selectors), `/he${path} at ${width} px`).toEqual(english)
+    }
+  }
+  // An arrow to the next page points to where a line ends. Numbers and names of partners keep their own way.
+  await page.goto('/he/vps')
+  const arrows = await page
+    .locator('svg:has(use:is([href$="-left"], [href$="-right"]))')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one).scale))
+  expect(arrows.length).toBeGreaterThan(0)
+  expect(new Set(arrows)).toEqual(new Set(['-1 1']))
+  await expect(page.getByRole('article').first()).toContainText('לחודש')
+  await expect(page.getByRole('status').first()).toContainText('שרתים')
+  expect(await violations(page)).toEqual([])
+  await page.close()
+  await shop.close()
 })

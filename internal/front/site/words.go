@@ -62,7 +62,8 @@ func (w Words) ForEngines(languages []*language.Language) []byte {
 	for _, l := range languages {
 		list := map[string]string{}
 		for _, s := range slices.Concat(w.First, w.Late, w.OfServer) {
-			if l.Forms(s.Context, s.One) == nil {
+			said := s.in(l)
+			if said == s.in(language.English) {
 				continue
 			}
 			key := s.One
@@ -72,7 +73,7 @@ func (w Words) ForEngines(languages []*language.Language) []byte {
 			if s.Many != "" {
 				key += "\x00" + s.Many
 			}
-			list[key] = s.in(l)
+			list[key] = said
 		}
 		b.WriteString(asJSON(l.Code()) + ":{" + rules(l) + "list:" + asJSON(list) + "},")
 	}
@@ -99,16 +100,7 @@ func said(l *language.Language, list []Sentence) string {
 
 // in gives a sentence in a language, of a plural its forms with tabs between them.
 func (s Sentence) in(l *language.Language) string {
-	forms := l.Forms(s.Context, s.One)
-	switch {
-	case forms == nil && s.Many == "":
-		return s.One
-	case forms == nil:
-		return s.One + "\t" + s.Many
-	case s.Many == "":
-		return forms[0]
-	}
-	return strings.Join(forms, "\t")
+	return strings.Join(l.Forms(s.Context, s.One, s.Many), "\t")
 }
 
 // asJSON writes a text, or texts by their keys, for scripts. It cannot fail.

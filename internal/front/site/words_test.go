@@ -47,7 +47,7 @@ func TestWords(t *testing.T) {
 	want := map[string]string{
 		"en": `self.words={plural:n=>+(n!=1),list:"Menu\nOrder\nClose".split("\n")}` + "\n" + `words.list.push(..."{count} core\t{count} cores\n{count} plan\t{count} plans".split("\n"))`,
 		"pl": `self.words={plural:n=>+(` + polish(t).PluralRule() + `),` + signs + `list:"Menu </script>\nKolejność\nClose".split("\n")}` + "\n" +
-			`words.list.push(..."{count} rdzeń\t{count} rdzenie\t{count} rdzeni\n{count} plan\t{count} plans".split("\n"))`,
+			`words.list.push(..."{count} rdzeń\t{count} rdzenie\t{count} rdzeni\n{count} plan\t{count} plans\t{count} plans".split("\n"))`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -56,7 +56,7 @@ func TestWords(t *testing.T) {
 		t.Errorf("the files are %v", files)
 	}
 	engines := `globalThis.languages={"pl":{plural:n=>+(` + polish(t).PluralRule() + `),` + signs + `list:{"Menu":"Menu </script>",` +
-		`"sorting\u0004Order":"Kolejność","{count} core\u0000{count} cores":"{count} rdzeń\t{count} rdzenie\t{count} rdzeni"}},};` + "\n"
+		`"sorting\u0004Order":"Kolejność","{count} core\u0000{count} cores":"{count} rdzeń\t{count} rdzenie\t{count} rdzeni","{count} plan\u0000{count} plans":"{count} plan\t{count} plans\t{count} plans"}},};` + "\n"
 	if diff := cmp.Diff(engines, string(words.ForEngines([]*language.Language{polish(t)}))); diff != "" {
 		t.Error(diff)
 	}

@@ -44,9 +44,21 @@ func (l *Language) Direction() string {
 // file of their own.
 func (l *Language) HasExtendedLatin() bool { return l.isExtended }
 
-// Forms gives the translations of a sentence, one for each form of the plural; nil where there is none.
-func (l *Language) Forms(context, sentence string) []string {
-	return l.messages[key{context, sentence}]
+// Forms gives a sentence as the language has it, one text for each form of its plural where the English one has a
+// plural. A sentence without a translation is English in each of them: one for the form of 1, many for the others.
+func (l *Language) Forms(context, one, many string) []string {
+	forms := l.messages[key{context, one}]
+	switch {
+	case len(forms) > 0 && many == "":
+		return forms[:1]
+	case len(forms) > 0:
+		return forms
+	case many == "":
+		return []string{one}
+	}
+	forms = slices.Repeat([]string{many}, l.plural.forms)
+	forms[l.plural.form(1)] = one
+	return forms
 }
 
 // PluralRule is the expression by which the language chooses a form for a count n, in signs of JavaScript.

@@ -147,6 +147,10 @@ func TestPlurals(t *testing.T) {
 	if p := pluralsOf("pl"); p.forms != 3 || p.rule() != `"`+p.of+`"[n<200?n:100+n%100]` || len(p.of) != 200 || ofEnglish.rule() != "n!=1" {
 		t.Errorf("Polish has %d forms by %s", p.forms, p.rule())
 	}
+	ar, _ := Read("ar", nil)
+	if got := strings.Join(ar.Forms("", "one", "many"), " "); got != "many one many many many many" {
+		t.Errorf("a sentence without a translation is %q in the six forms of Arabic", got)
+	}
 }
 
 // TestFactsOfAnOwnLanguage: the program knows how some languages that do not ship are named and write numbers.

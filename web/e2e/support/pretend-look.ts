@@ -75,7 +75,7 @@ export function cutTexts(): string[] {
   if (document.documentElement.scrollWidth > width) {
     const wide = [...document.body.querySelectorAll('*')].filter((element) => {
       const box = element.getBoundingClientRect()
-      return box.right > width + 1 && box.width > 0 && !clipper(element)
+      return (box.right > width + 1 || box.left < -1) && box.width > 0 && !clipper(element)
     })
     const last = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)))
     found.add(
@@ -131,9 +131,12 @@ export function cutTexts(): string[] {
     // A word that leaves the coloured box that it stands in.
     const frame = parent.closest('button, a, summary, th, td, label, legend, li, dd, dt, p, h1, h2, h3, h4')
     const frameBox = frame?.getBoundingClientRect()
-    if (frame && frameBox && getComputedStyle(frame).display !== 'inline' && frameBox.width > 2)
-      if (seenOf(box, edge).right > frameBox.right + 1 && getComputedStyle(parent).position !== 'absolute')
+    if (frame && frameBox && getComputedStyle(frame).display !== 'inline' && frameBox.width > 2) {
+      const { left, right, width } = seenOf(box, edge)
+      const leaves = width > 0 && (right > frameBox.right + 1 || left < frameBox.left - 1)
+      if (leaves && getComputedStyle(parent).position !== 'absolute')
         found.add(`leaves: ${name(frame)} "${short(node.nodeValue ?? '')}"`)
+    }
   }
   for (const [above, below] of overlaps()) found.add(`overlap: "${short(above)}" and "${short(below)}"`)
   /** Texts that stand over each other, without those of what opens over the page. */

@@ -58,3 +58,11 @@ it('a component names no class by its text but the global helpers', () => {
   expect(written).toContain('wrap')
   expect(written.filter((name) => !helpers.has(name))).toEqual([])
 })
+
+it('styles name no side of the page by left or right, which languages from right to left have the other way round', () => {
+  const styles = files.filter((file) => file.endsWith('.css'))
+  expect(styles).toContain(join(source, 'styles/base.css'))
+  const sided =
+    /^\s*(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|left|right|(?:text-align|float|clear):\s*(?:left|right))\b.*/gm
+  expect(styles.flatMap((file) => read(file).match(sided) ?? [])).toEqual([])
+})
