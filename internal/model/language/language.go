@@ -49,15 +49,14 @@ func (l *Language) HasExtendedLatin() bool { return l.isExtended }
 func (l *Language) Forms(context, one, many string) []string {
 	forms := l.messages[key{context, one}]
 	switch {
-	case len(forms) > 0 && many == "":
+	case many == "" && len(forms) > 0:
 		return forms[:1]
-	case len(forms) > 0:
-		return forms
 	case many == "":
 		return []string{one}
+	case len(forms) == 0:
+		forms = slices.Repeat([]string{many}, l.plural.forms)
+		forms[l.plural.form(1)] = one
 	}
-	forms = slices.Repeat([]string{many}, l.plural.forms)
-	forms[l.plural.form(1)] = one
 	return forms
 }
 
