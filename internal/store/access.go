@@ -2,7 +2,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
+
 	"time"
 
 	"launchrack/internal/model/errs"
@@ -24,19 +24,13 @@ func access(ctx context.Context, tx *transaction) (a operator.Access, err error)
 	err = queryEach(ctx, tx, func(rows scanner) error {
 		var p operator.Person
 		var invite operator.Link
-		var ends sql.NullString
-		if err := rows.Scan(&p.ID, &p.Name, key[operator.Role]{&p.Role}, stamp{&p.MadeAt}, text[string]{&invite.Hash}, &ends); err != nil {
-			return err
-		}
-		if ends.Valid {
-			if err := (stamp{&invite.Ends}).Scan(ends.String); err != nil {
-				return err
-			}
+		err := rows.Scan(&p.ID, &p.Name, key[operator.Role]{&p.Role}, stamp{&p.MadeAt}, text[string]{&invite.Hash}, stamp{&invite.Ends})
+		if invite.Hash != "" {
 			p.Invite = &invite
 		}
 		places[p.ID] = len(a.People)
 		a.People = append(a.People, p)
-		return nil
+		return err
 	}, `SELECT id, name, role, made_at, invite_hash, invite_ends FROM operators ORDER BY lower(name), id`)
 	if err != nil {
 		return a, err
@@ -44,21 +38,15 @@ func access(ctx context.Context, tx *transaction) (a operator.Access, err error)
 	return a, queryEach(ctx, tx, func(rows scanner) error {
 		var k operator.Passkey
 		var person, known string
-		var used sql.NullString
-		if err := rows.Scan(&k.ID, &person, &k.Name, &known, boolean{&k.Blocked}, stamp{&k.MadeAt}, &used); err != nil {
-			return err
-		}
-		k.Credential = []byte(known)
-		if used.Valid {
-			k.UsedAt = new(time.Time)
-			if err := (stamp{k.UsedAt}).Scan(used.String); err != nil {
-				return err
-			}
+		var used time.Time
+		err := rows.Scan(&k.ID, &person, &k.Name, &known, boolean{&k.Blocked}, stamp{&k.MadeAt}, stamp{&used})
+		if k.Credential = []byte(known); !used.IsZero() {
+			k.UsedAt = &used
 		}
 		if at, isKnown := places[person]; isKnown {
 			a.People[at].Passkeys = append(a.People[at].Passkeys, k)
 		}
-		return nil
+		return err
 	}, `SELECT id, operator_id, name, credential, blocked, made_at, used_at FROM operator_passkeys ORDER BY made_at, id`)
 }
 
@@ -107,40 +95,32 @@ func useChallenge(ctx context.Context, tx *transaction, deed operator.Deed, now 
 
 // turnCode gives the code a new generation, which ends its device cookies, and ends its sessions and links.
 func turnCode(ctx context.Context, tx *transaction, off bool) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE operator_code SET turned_off = $1, generation = $2`, boolean{&off}, operator.NewGeneration()); err != nil {
-		return err
-	}
-	return tx.each(ctx, []string{`DELETE FROM operator_links`, endCodeSessions})
+	return tx.runAll(ctx, stmt(`UPDATE operator_code SET turned_off = $1, generation = $2`, boolean{&off}, operator.NewGeneration()),
+		stmt(`DELETE FROM operator_links`), stmt(endCodeSessions))
 }
 
 // endCodeSessions ends the sessions that a code, or a link instead of it, began.
 const endCodeSessions = `DELETE FROM operator_sessions WHERE way <> 'passkey'`
 
 func putPeople(ctx context.Context, tx *transaction, people []operator.Person) error {
-	if err := tx.each(ctx, []string{`DELETE FROM operator_passkeys`, `DELETE FROM operators`}); err != nil {
-		return err
-	}
+	statements := []statement{stmt(`DELETE FROM operator_passkeys`), stmt(`DELETE FROM operators`)}
 	for _, p := range people {
-		var hash, ends any
+		var invite operator.Link
 		if p.Invite != nil {
-			hash, ends = p.Invite.Hash, stamp{&p.Invite.Ends}
+			invite = *p.Invite
 		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO operators (id, name, role, made_at, invite_hash, invite_ends) VALUES ($1, $2, $3, $4, $5, $6)`,
-			p.ID, p.Name, string(p.Role), stamp{&p.MadeAt}, hash, ends); err != nil {
-			return err
-		}
+		statements = append(statements, stmt(`INSERT INTO operators (id, name, role, made_at, invite_hash, invite_ends) VALUES ($1, $2, $3, $4, $5, $6)`,
+			p.ID, p.Name, string(p.Role), stamp{&p.MadeAt}, text[string]{&invite.Hash}, stamp{&invite.Ends}))
 		for _, k := range p.Passkeys {
-			var used any
+			var used time.Time
 			if k.UsedAt != nil {
-				used = stamp{k.UsedAt}
+				used = *k.UsedAt
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO operator_passkeys (id, operator_id, name, credential, blocked, made_at, used_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-				k.ID, p.ID, k.Name, string(k.Credential), boolean{&k.Blocked}, stamp{&k.MadeAt}, used); err != nil {
-				return err
-			}
+			statements = append(statements, stmt(`INSERT INTO operator_passkeys (id, operator_id, name, credential, blocked, made_at, used_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+				k.ID, p.ID, k.Name, string(k.Credential), boolean{&k.Blocked}, stamp{&k.MadeAt}, stamp{&used}))
 		}
 	}
-	return nil
+	return tx.runAll(ctx, statements...)
 }
 
 // putSession opens a session, and ends those without an operator, a passkey, time or use.

@@ -125,10 +125,7 @@ func (s *Store) ChangeArticle(ctx context.Context, id int64, amend func(before *
 		if err := keepPictures(ctx, tx, before, after, entry.At); err != nil {
 			return err
 		}
-		if _, err := nextVersion(ctx, tx); err != nil {
-			return err
-		}
-		return s.recordLast(ctx, tx, entry, nil)
+		return s.recordShown(ctx, tx, entry)
 	})
 	return after, err
 }
@@ -171,11 +168,9 @@ func putArticle(ctx context.Context, tx *transaction, before, after *article.Edi
 	if err := tx.QueryRowContext(ctx, query, args...).Scan(&after.ID); err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM article_slugs WHERE slug = $1`, after.Slug); err != nil {
+	err := tx.run(ctx, `DELETE FROM article_slugs WHERE slug = $1`, after.Slug)
+	if err != nil || before == nil || before.Slug == after.Slug {
 		return err
-	}
-	if before == nil || before.Slug == after.Slug {
-		return nil
 	}
 	return tx.run(ctx, `INSERT INTO article_slugs (slug, article_id) VALUES ($1, $2)`, before.Slug, after.ID)
 }
@@ -210,30 +205,24 @@ func keepPictures(ctx context.Context, tx *transaction, before, after *article.E
 		has = after.Pictures()
 	}
 	ends := now.Add(entryRetention)
+	var statements []statement
 	for _, name := range has {
-		if _, err := tx.ExecContext(ctx, `UPDATE article_pictures SET ends_at = NULL WHERE name = $1`, name); err != nil {
-			return err
-		}
+		statements = append(statements, stmt(`UPDATE article_pictures SET ends_at = NULL WHERE name = $1`, name))
 	}
 	for _, name := range had {
-		_, err := tx.ExecContext(ctx, `UPDATE article_pictures SET ends_at = $1 WHERE name = $2
-			AND NOT EXISTS (SELECT 1 FROM articles WHERE picture = $2 OR text LIKE '%' || $2 || '%')`, stamp{&ends}, name)
-		if err != nil {
-			return err
-		}
+		statements = append(statements, stmt(`UPDATE article_pictures SET ends_at = $1 WHERE name = $2
+			AND NOT EXISTS (SELECT 1 FROM articles WHERE picture = $2 OR text LIKE '%' || $2 || '%')`, stamp{&ends}, name))
 	}
-	return dropPictures(ctx, tx, now)
+	return tx.runAll(ctx, append(statements, stmt(dropPictures, stamp{&now}))...)
 }
 
-func dropPictures(ctx context.Context, tx *transaction, now time.Time) error {
-	return tx.run(ctx, `DELETE FROM article_pictures WHERE ends_at < $1`, stamp{&now})
-}
+const dropPictures = `DELETE FROM article_pictures WHERE ends_at < $1`
 
 // PutPicture stores a picture in its widths, under the name of its content. It goes after a day unless an article
 // uses it.
 func (s *Store) PutPicture(ctx context.Context, name string, renditions []article.Rendition, now time.Time) error {
 	return s.write(ctx, "store a picture", func(tx *transaction) error {
-		if err := dropPictures(ctx, tx, now); err != nil {
+		if err := tx.run(ctx, dropPictures, stamp{&now}); err != nil {
 			return err
 		}
 		var stored int
@@ -244,14 +233,12 @@ func (s *Store) PutPicture(ctx context.Context, name string, renditions []articl
 			return errs.New(errs.TooLarge, "At most %d pictures can be stored, and there are as many", maxPictures)
 		}
 		ends := now.Add(uploadLife)
+		var statements []statement
 		for _, r := range renditions {
-			_, err := tx.ExecContext(ctx, `INSERT INTO article_pictures (name, wide, media_type, content, ends_at) VALUES ($1, $2, $3, $4, $5)
+			statements = append(statements, stmt(`INSERT INTO article_pictures (name, wide, media_type, content, ends_at) VALUES ($1, $2, $3, $4, $5)
 				ON CONFLICT (name, wide) DO UPDATE SET ends_at = CASE WHEN article_pictures.ends_at < excluded.ends_at THEN excluded.ends_at ELSE article_pictures.ends_at END`,
-				name, r.Wide, r.MediaType, r.Content, stamp{&ends})
-			if err != nil {
-				return err
-			}
+				name, r.Wide, r.MediaType, r.Content, stamp{&ends}))
 		}
-		return nil
+		return tx.runAll(ctx, statements...)
 	})
 }

@@ -30,27 +30,18 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 		if done = stored.Generation == c.From; err != nil || !done {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code ("only", hash, generation, turned_off) VALUES (1, $1, $2, $3)
-			ON CONFLICT ("only") DO UPDATE SET hash = excluded.hash, generation = excluded.generation, turned_off = excluded.turned_off`, c.To.Hash, c.To.Generation, boolean{&c.To.Off})
-		if err != nil {
-			return err
+		statements := []statement{stmt(`INSERT INTO operator_code ("only", hash, generation, turned_off) VALUES (1, $1, $2, $3)
+			ON CONFLICT ("only") DO UPDATE SET hash = excluded.hash, generation = excluded.generation, turned_off = excluded.turned_off`,
+			c.To.Hash, c.To.Generation, boolean{&c.To.Off}), stmt(endCodeSessions)}
+		if c.Forget { // whatever belongs to the code before
+			statements = append(statements, stmt(`DELETE FROM operator_attempts`), stmt(`DELETE FROM operator_locks`), stmt(`DELETE FROM operator_links`))
 		}
-		if _, err := tx.ExecContext(ctx, endCodeSessions); err != nil {
+		if err := tx.runAll(ctx, statements...); err != nil {
 			return err
-		}
-		if c.Forget {
-			if err := deleteAttempts(ctx, tx); err != nil {
-				return err
-			}
 		}
 		return record(ctx, tx, c.Entry)
 	})
 	return done && err == nil, err
-}
-
-// deleteAttempts drops whatever belongs to the access code before.
-func deleteAttempts(ctx context.Context, tx *transaction) error {
-	return tx.each(ctx, []string{`DELETE FROM operator_attempts`, `DELETE FROM operator_locks`, `DELETE FROM operator_links`})
 }
 
 // Standing gives the attempts and the lock that a guess is judged by.
@@ -98,7 +89,9 @@ func (s *Store) Reserve(ctx context.Context, scope operator.Scope, at time.Time,
 		if err := allow(st); err != nil {
 			return err
 		}
-		if err := pruneAttempts(ctx, tx, scope.All.Since, at.Add(-lockRetention)); err != nil {
+		locked := at.Add(-lockRetention)
+		if err := tx.runAll(ctx, stmt(`DELETE FROM operator_attempts WHERE at <= $1`, stamp{&scope.All.Since}),
+			stmt(`DELETE FROM operator_locks WHERE ends_at <= $1`, stamp{&locked})); err != nil {
 			return err
 		}
 		return tx.QueryRowContext(ctx, `INSERT INTO operator_attempts (client, at, wrong, forgiven)
@@ -118,13 +111,6 @@ func (s *Store) SetBack(ctx context.Context, now time.Time, client string, l ope
 	})
 }
 
-func pruneAttempts(ctx context.Context, tx *transaction, counted, locked time.Time) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE at <= $1`, stamp{&counted}); err != nil {
-		return err
-	}
-	return tx.run(ctx, `DELETE FROM operator_locks WHERE ends_at <= $1`, stamp{&locked})
-}
-
 // MarkRight drops an attempt, forgives the others of its client, lifts the client's lock and opens a
 // session, unless another process has replaced the code or turned it off since.
 func (s *Store) MarkRight(ctx context.Context, id int64, client, generation string, session operator.SignedIn, entry operator.Entry) (opened bool, err error) {
@@ -133,13 +119,9 @@ func (s *Store) MarkRight(ctx context.Context, id int64, client, generation stri
 		if opened = code.Generation == generation && !code.Off; err != nil || !opened {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE id = $1`, id); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `UPDATE operator_attempts SET forgiven = TRUE WHERE client = $1`, client); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE client = $1`, client); err != nil {
+		if err := tx.runAll(ctx, stmt(`DELETE FROM operator_attempts WHERE id = $1`, id),
+			stmt(`UPDATE operator_attempts SET forgiven = TRUE WHERE client = $1`, client),
+			stmt(`DELETE FROM operator_locks WHERE client = $1`, client)); err != nil {
 			return err
 		}
 		if err := putSession(ctx, tx, &session, session.MadeAt); err != nil {

@@ -32,6 +32,14 @@ func record(ctx context.Context, tx *transaction, entries ...operator.Entry) err
 	return nil
 }
 
+// recordShown tells readers by a new version that something changed, and notes who changed it.
+func (s *Store) recordShown(ctx context.Context, tx *transaction, e operator.Entry) error {
+	if _, err := nextVersion(ctx, tx); err != nil {
+		return err
+	}
+	return s.recordLast(ctx, tx, e, nil)
+}
+
 // recordLast is insertEntry at the end of a transaction that has locked more. Guesses write the log too, so whoever
 // takes both locks takes this one last.
 func (s *Store) recordLast(ctx context.Context, tx *transaction, e operator.Entry, planID any) error {
@@ -57,11 +65,9 @@ func insertEntry(ctx context.Context, tx *transaction, e operator.Entry, planID 
 // As each event is bounded by itself, guesses cannot wash out the other lines.
 func pruneAudit(ctx context.Context, tx *transaction, e operator.Entry) error {
 	before := e.At.Add(-entryRetention)
-	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_audit WHERE at < $1`, stamp{&before}); err != nil {
-		return err
-	}
-	return tx.run(ctx, `DELETE FROM operator_audit WHERE event = $1 AND id <=
-		(SELECT id FROM operator_audit WHERE event = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`, string(e.Event), maxEntries)
+	return tx.runAll(ctx, stmt(`DELETE FROM operator_audit WHERE at < $1`, stamp{&before}),
+		stmt(`DELETE FROM operator_audit WHERE event = $1 AND id <=
+		(SELECT id FROM operator_audit WHERE event = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)`, string(e.Event), maxEntries))
 }
 
 // jsonText is the cell of a JSON value; NULL for nil.

@@ -54,20 +54,10 @@ func (s *Store) Benchmarks(ctx context.Context) (results []benchmark.Result, ver
 		if version, err = benchmarksVersion(ctx, tx); err != nil {
 			return err
 		}
-		results = nil
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var r benchmark.Result
-			var partner, score string
-			if err := rows.Scan(&partner, &r.SKU, &r.CPU, &r.Cores, &r.Benchmark, &r.Unit, &score, &r.Source, &r.Day); err != nil {
-				return err
-			}
-			if r.Score, err = market.ParseAmount(score); err != nil {
-				return err
-			}
-			r.Partner = market.PartnerID(partner)
-			results = append(results, r)
-			return nil
+		results, err = queryList(ctx, tx, func(r *benchmark.Result) []any {
+			return []any{key[market.PartnerID]{&r.Partner}, &r.SKU, &r.CPU, &r.Cores, &r.Benchmark, &r.Unit, figure{&r.Score}, &r.Source, &r.Day}
 		}, `SELECT partner_id, sku, cpu, cores, benchmark, unit, score, source, day FROM benchmark_results ORDER BY id`)
+		return err
 	})
 	return results, version, err
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 )
@@ -20,9 +21,11 @@ type (
 	key[T ~string]  struct{ field *T }
 	boolean         struct{ field *bool }
 	amount          struct{ field **market.Amount }
+	figure          struct{ field *market.Amount } // of a column that is never NULL
 	stamp           struct{ field *time.Time }
-	// object is a value as JSON; an empty one is NULL.
+	// object is a value as JSON; an empty one is NULL. parcel is one that is compressed.
 	object[T any] struct{ field *T }
+	parcel[T any] struct{ field *T }
 	// listed is a column of a plan in the JSON that the API gives it.
 	listed struct {
 		column *row.Column
@@ -114,6 +117,16 @@ func (c amount) Scan(src any) error {
 	return err
 }
 
+func (c figure) Value() (driver.Value, error) { return c.field.String(), nil }
+
+func (c figure) Scan(src any) error {
+	s, err := optionalText(src)
+	if err == nil {
+		*c.field, err = market.ParseAmount(s)
+	}
+	return err
+}
+
 func (c object[T]) Value() (driver.Value, error) {
 	text, err := json.Marshal(c.field)
 	switch string(text) {
@@ -129,7 +142,30 @@ func (c object[T]) Scan(src any) error {
 	if err != nil || s == "" {
 		return err
 	}
-	return json.Unmarshal([]byte(s), c.field)
+	return readJSON([]byte(s), c.field)
+}
+
+func readJSON(text []byte, into any) error {
+	if err := json.Unmarshal(text, into); err != nil {
+		return errs.Wrap(errs.Damaged, err, "a stored value cannot be read")
+	}
+	return nil
+}
+
+func (c parcel[T]) Value() (driver.Value, error) {
+	text, err := json.Marshal(c.field)
+	if err != nil {
+		return nil, err
+	}
+	return compress(text)
+}
+
+func (c parcel[T]) Scan(src any) error {
+	var text []byte
+	if err := (compressed{&text}).Scan(src); err != nil {
+		return errs.Wrap(errs.Damaged, err, "a stored value cannot be read")
+	}
+	return readJSON(text, c.field)
 }
 
 func (c listed) Value() (driver.Value, error) {

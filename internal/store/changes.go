@@ -5,18 +5,16 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"time"
 
 	"launchrack/internal/model/market"
-	"launchrack/internal/model/price"
 )
 
 // Delta is how the catalogue changed since a version.
 type Delta struct {
-	// Version is the number Store.Version gave at that moment.
-	Version int64
+	// Catalogue is as it is now, changed or not; the partners' GoodAt may be later than the version.
+	Catalogue
 	// Whole is set where the changes are not known, or are too many: the
-	// reader needs Store.Catalogue, and the fields below are empty.
+	// reader needs Store.Catalogue, and of this one only Version and Day are set.
 	Whole bool
 	// Upserts are the plans that are new or changed, in the order of their
 	// IDs. One may be what the reader has already.
@@ -24,38 +22,23 @@ type Delta struct {
 	// Deletes are IDs of plans that are gone, some of which the reader may
 	// never have seen.
 	Deletes []int64
-	// Partners and Rates are those of the catalogue, changed or not; the partners'
-	// GoodAt may be later than the version.
-	Partners []market.PartnerState
-	Rates    price.Rates
-	// Benchmarks is the version with the last import of results of benchmarks.
-	Benchmarks int64
-	// Day is the day, in UTC, of the upserts' price histories.
-	Day time.Time
 }
 
 // Since reads from one committed state what changed after a version that Catalogue
 // or Since returned. Where more than maxPlans plans changed it reads none of them:
 // the delta then has Whole set.
-func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, error) {
-	d := Delta{Day: s.today()}
-	err := s.read(ctx, "read the changes", func(tx *transaction) error {
+func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (d Delta, err error) {
+	d.Day = s.today()
+	err = s.read(ctx, "read the changes", func(tx *transaction) error {
 		changed, known, err := d.begin(ctx, tx, since, maxPlans)
 		if err != nil || !known {
 			d.Whole = !known
 			return err
 		}
-		if d.Partners, err = queryStates(ctx, tx); err != nil {
+		if err := s.queryFacts(ctx, tx, &d.Catalogue); err != nil {
 			return err
 		}
-		if err := d.readPlans(ctx, tx, changed); err != nil {
-			return err
-		}
-		if d.Benchmarks, err = benchmarksVersion(ctx, tx); err != nil {
-			return err
-		}
-		d.Rates, err = s.queryRates(ctx, tx)
-		return err
+		return d.readPlans(ctx, tx, changed)
 	})
 	return d, err
 }

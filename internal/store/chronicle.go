@@ -26,21 +26,15 @@ func (s *Store) SaveChronicleState(ctx context.Context, state []byte) error {
 
 // JournalDigest sums up all that the journal says up to an event.
 func (s *Store) JournalDigest(ctx context.Context, until int64) ([]byte, error) {
-	var sums journalSums
-	err := s.read(ctx, "sum up the journal", func(tx *transaction) (err error) {
-		sums, err = sumsUntil(ctx, tx, until)
-		return err
-	})
+	sums, err := reading(ctx, s, "sum up the journal", func(ctx context.Context, tx *transaction) (journalSums, error) { return sumsUntil(ctx, tx, until) })
 	return sums.digest, err
 }
 
 // CountEvents gives how many events the public sees, or an operator. Not every event is: a change of
 // columns that the API does not have is none there.
 func (s *Store) CountEvents(ctx context.Context, operator bool) (int, error) {
-	var sums journalSums
-	err := s.readSoon(ctx, "count the events", func(ctx context.Context, tx *transaction) (err error) {
-		sums, err = sumsUntil(ctx, tx, math.MaxInt64)
-		return err
+	sums, err := readingSoon(ctx, s, "count the events", func(ctx context.Context, tx *transaction) (journalSums, error) {
+		return sumsUntil(ctx, tx, math.MaxInt64)
 	})
 	if operator {
 		return int(sums.shown), err

@@ -64,16 +64,11 @@ func (s *Store) AddClickIDs(ctx context.Context, list []click.Named) error {
 }
 
 // ClickIDs gives the clicks on a partner's plans whose ids are kept.
-func (s *Store) ClickIDs(ctx context.Context, partner market.PartnerID) (named map[click.ID]click.Key, err error) {
-	named = map[click.ID]click.Key{}
-	err = s.read(ctx, "read the ids of clicks", func(tx *transaction) error {
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var id click.ID
-			k := click.Key{Partner: partner}
-			err := rows.Scan(key[click.ID]{&id}, &k.Day, &k.Plan, key[click.Page]{&k.Page})
-			named[id] = k
-			return err
+func (s *Store) ClickIDs(ctx context.Context, partner market.PartnerID) (map[click.ID]click.Key, error) {
+	return reading(ctx, s, "read the ids of clicks", func(ctx context.Context, tx *transaction) (map[click.ID]click.Key, error) {
+		return queryMap(ctx, tx, func(id *click.ID, k *click.Key) []any {
+			k.Partner = partner
+			return []any{key[click.ID]{id}, &k.Day, &k.Plan, key[click.Page]{&k.Page}}
 		}, `SELECT id, day, plan_id, page FROM click_ids WHERE partner_id = $1`, string(partner))
 	})
-	return named, err
 }

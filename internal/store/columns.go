@@ -39,11 +39,7 @@ func names(columns []*row.Column) string {
 }
 
 func insertInto(columns []*row.Column) string {
-	marks := make([]string, len(columns))
-	for i := range columns {
-		marks[i] = fmt.Sprintf("$%d", i+1)
-	}
-	return "INSERT INTO server_plans (" + names(columns) + ") VALUES (" + strings.Join(marks, ", ") + ")"
+	return "INSERT INTO server_plans (" + names(columns) + ") VALUES " + placeholderRows(1, len(columns))
 }
 
 func assignments(columns []*row.Column) string {

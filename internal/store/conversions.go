@@ -74,10 +74,8 @@ func dropReplaced(ctx context.Context, tx *transaction, partner market.PartnerID
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM conversions WHERE partner_id = $1 AND replaced_by < $2`, string(partner), oldest); err != nil {
-		return err
-	}
-	return tx.run(ctx, `UPDATE conversions SET added_by = NULL WHERE partner_id = $1 AND added_by < $2`, string(partner), oldest)
+	return tx.runAll(ctx, stmt(`DELETE FROM conversions WHERE partner_id = $1 AND replaced_by < $2`, string(partner), oldest),
+		stmt(`UPDATE conversions SET added_by = NULL WHERE partner_id = $1 AND added_by < $2`, string(partner), oldest))
 }
 
 // UndoConversions takes away what an import stored, by its entry of the audit log, and brings back
@@ -115,21 +113,11 @@ func (s *Store) UndoConversions(ctx context.Context, number int64, describe func
 }
 
 // Conversions gives those of the days from the first to the last, the oldest first.
-func (s *Store) Conversions(ctx context.Context, first, last string) (list []click.Conversion, err error) {
-	err = s.read(ctx, "read the conversions", func(tx *transaction) error {
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var c click.Conversion
-			var amount string
-			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, &c.Day, &amount, &c.Currency, &c.Plan, &c.Reference, text[click.Page]{&c.Page}, text[string]{&c.Clicked}); err != nil {
-				return err
-			}
-			if c.Amount, err = market.ParseAmount(amount); err != nil {
-				return err
-			}
-			list = append(list, c)
-			return nil
+func (s *Store) Conversions(ctx context.Context, first, last string) ([]click.Conversion, error) {
+	return reading(ctx, s, "read the conversions", func(ctx context.Context, tx *transaction) ([]click.Conversion, error) {
+		return queryList(ctx, tx, func(c *click.Conversion) []any {
+			return []any{key[market.PartnerID]{&c.Partner}, &c.Day, figure{&c.Amount}, &c.Currency, &c.Plan, &c.Reference, text[click.Page]{&c.Page}, text[string]{&c.Clicked}}
 		}, `SELECT partner_id, day, amount, currency, COALESCE(plan_id, 0), reference, page, clicked_on FROM conversions
 			WHERE day >= $1 AND day <= $2 AND replaced_by IS NULL ORDER BY day, id`, first, last)
 	})
-	return list, err
 }

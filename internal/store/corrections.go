@@ -88,14 +88,10 @@ func (s *Store) Correct(ctx context.Context, id int64, amend func(current *marke
 		entry := describe(before, after)
 		keepTimes(before, after, entry.At)
 		after.UpdatedAt = entry.At
-		version, err := nextVersion(ctx, tx)
-		if err != nil {
-			return err
-		}
 		if err := s.update(ctx, tx, before.Partner, map[int64]*market.Plan{id: before}, []market.Plan{*after}); err != nil {
 			return err
 		}
-		if err := s.recordChanges(ctx, tx, occasion{version: version, at: entry.At}, map[market.PartnerID][]int64{before.Partner: {id}}); err != nil {
+		if err := s.recordChanges(ctx, tx, occasion{at: entry.At}, map[market.PartnerID][]int64{before.Partner: {id}}); err != nil {
 			return err
 		}
 		return s.recordLast(ctx, tx, entry, nil)
@@ -168,25 +164,19 @@ type foundRow struct {
 
 // searched gives the rows in whose names all words stand, or which have them for a number.
 func searched(ctx context.Context, tx *transaction, conditions string, args []any, wanted []string) (found []foundRow, err error) {
-	rows, err := tx.QueryContext(ctx, "SELECT id, coalesce(partner_name, ''), name, coalesce(sku, '') FROM server_plans WHERE "+conditions, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		var one foundRow
 		var sku string
-		if err := rows.Scan(&one.id, &one.partner, &one.name, &sku); err != nil {
-			return nil, err
-		}
+		err := rows.Scan(&one.id, &one.partner, &one.name, &sku)
 		one.partner, one.name = language.Plain(one.partner), language.Plain(one.name)
 		number, text := strconv.FormatInt(one.id, 10), one.name+" "+one.partner+" "+language.Plain(sku)
 		if !slices.ContainsFunc(wanted, func(word string) bool { return word != number && !strings.Contains(text, word) }) {
 			found = append(found, one)
 		}
-	}
+		return err
+	}, "SELECT id, coalesce(partner_name, ''), name, coalesce(sku, '') FROM server_plans WHERE "+conditions, args...)
 	slices.SortFunc(found, func(a, b foundRow) int {
 		return cmp.Or(cmp.Compare(a.partner, b.partner), cmp.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
 	})
-	return found, rows.Err()
+	return found, err
 }

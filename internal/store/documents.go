@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -262,20 +261,12 @@ func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since 
 func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Time) (o market.Offer, err error) {
 	o.FetchedAt = at
 	err = s.read(ctx, "read a partner's documents", func(tx *transaction) error {
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var d market.Document
-			var body []byte
-			if err := rows.Scan(stamp{&o.LastSeenAt}, boolean{&o.Refused}, &d.Name, &d.Address, &body); err != nil {
-				return err
-			}
-			if d.Body, err = decompress(body); err != nil {
-				return fmt.Errorf("document %q of %s: %w", d.Name, partner, err)
-			}
-			o.Documents = append(o.Documents, d)
-			return nil
+		o.Documents, err = queryList(ctx, tx, func(d *market.Document) []any {
+			return []any{stamp{&o.LastSeenAt}, boolean{&o.Refused}, &d.Name, &d.Address, compressed{&d.Body}}
 		}, `SELECT last_seen_at, refused, name, coalesce(address, ''), body FROM fetched_documents
 			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND fetched_at = $2 ORDER BY position`,
 			string(partner), stamp{&at})
+		return err
 	})
 	return o, err
 }

@@ -62,11 +62,7 @@ func (s *Store) endOffers(ctx context.Context, tx *transaction, now time.Time) (
 	if len(changed) == 0 {
 		return false, nil
 	}
-	version, err := nextVersion(ctx, tx)
-	if err != nil {
-		return false, err
-	}
-	return true, s.recordChanges(ctx, tx, occasion{version: version, at: now}, changed)
+	return true, s.recordChanges(ctx, tx, occasion{at: now}, changed)
 }
 
 // queryByPartner adds the ids of rows to those of their partners.

@@ -40,12 +40,8 @@ func (s *Store) EventsOfRun(ctx context.Context, run int64) (first, last int64, 
 }
 
 // LastEvent is the largest number that may have been given to an event so far; 0 for none.
-func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
-	err = s.readSoon(ctx, "read the last event", func(ctx context.Context, tx *transaction) error {
-		seq, err = lastEvent(ctx, tx)
-		return err
-	})
-	return seq, err
+func (s *Store) LastEvent(ctx context.Context) (int64, error) {
+	return readingSoon(ctx, s, "read the last event", lastEvent)
 }
 
 // storedEvent is an event as it is stored.

@@ -2,9 +2,10 @@ package store
 
 import (
 	"context"
-	"launchrack/internal/model/sleep"
 	"log/slog"
 	"time"
+
+	"launchrack/internal/model/sleep"
 )
 
 const (

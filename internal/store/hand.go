@@ -94,10 +94,6 @@ func queryPlan(ctx context.Context, tx *transaction, id int64) (*market.Plan, er
 // changeHand replaces the row before by after, either of which may be nil, and notes it for the
 // readers and in the audit log.
 func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *market.Plan, describe Describe) error {
-	version, err := nextVersion(ctx, tx)
-	if err != nil {
-		return err
-	}
 	entry := describe(before, after)
 	if before != nil && after != nil {
 		keepTimes(before, after, entry.At)
@@ -110,7 +106,7 @@ func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *
 		return err
 	}
 	changed := map[market.PartnerID][]int64{cmp.Or(after, before).Partner: {id}}
-	if err := s.recordChanges(ctx, tx, occasion{version: version, at: entry.At}, changed); err != nil {
+	if err := s.recordChanges(ctx, tx, occasion{at: entry.At}, changed); err != nil {
 		return err
 	}
 	entry.Before, entry.After = wholeRow(before), wholeRow(after)

@@ -48,8 +48,8 @@ func (s *Store) hear(ctx context.Context, h watch.Heard, do func(tx *transaction
 // where the receiver has most already.
 func (s *Store) BeginWatch(ctx context.Context, h watch.Heard, id string, r watch.SealedReceiver, most int, change func(w *watch.Watch, isSame bool) error) (w watch.Watch, err error) {
 	err = s.hear(ctx, h, func(tx *transaction) error {
-		if w, err = scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, id)); err != nil {
-			return noWatch(err)
+		if w, err = oneWatch(ctx, tx, id); err != nil {
+			return err
 		}
 		stands, err := findReceiver(ctx, tx, r.Channel, r.Hash)
 		if err != nil && errs.KindOf(err) != errs.NotFound {
@@ -65,10 +65,8 @@ func (s *Store) BeginWatch(ctx context.Context, h watch.Heard, id string, r watc
 		if w.Receiver, err = putReceiver(ctx, tx, r); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE watches SET receiver_id = $2 WHERE id = $1`, id, w.Receiver); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM watch_receivers WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM watches WHERE receiver_id = $1)`, placeholder); err != nil {
+		if err := tx.runAll(ctx, stmt(`UPDATE watches SET receiver_id = $2 WHERE id = $1`, id, w.Receiver),
+			stmt(`DELETE FROM watch_receivers WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM watches WHERE receiver_id = $1)`, placeholder)); err != nil {
 			return err
 		}
 		return s.putWatch(ctx, tx, w, true)

@@ -236,15 +236,10 @@ func (im *importer) storeWaiting(ctx context.Context) error {
 // putStates notes when partners confirmed the rows of an import. What the rows do not say stays as it
 // is, such as that a partner is paused, or what it says that is held.
 func putStates(ctx context.Context, tx *transaction, newest map[market.PartnerID]time.Time) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = NULL, confirmed_at = NULL, watched_since = NULL`); err != nil {
-		return err
-	}
+	statements := []statement{stmt(`UPDATE partner_states SET good_at = NULL, confirmed_at = NULL, watched_since = NULL`)}
 	for partner, at := range newest {
-		_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)
-			ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at`, string(partner), stamp{&at})
-		if err != nil {
-			return err
-		}
+		statements = append(statements, stmt(`INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)
+			ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at`, string(partner), stamp{&at}))
 	}
-	return nil
+	return tx.runAll(ctx, statements...)
 }

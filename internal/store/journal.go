@@ -318,9 +318,8 @@ func (e *written) isPublic() bool {
 
 // occasion is what made the events of one transaction.
 type occasion struct {
-	version int64 // of the catalogue
-	at      time.Time
-	run     int64 // 0 for none
+	at  time.Time
+	run int64 // 0 for none
 	// confirmed is when the partner confirmed its rows last, before this, and watched since when the
 	// shop watches it.
 	confirmed, watched time.Time
@@ -332,10 +331,11 @@ type occasion struct {
 // journalWriter writes the events of one transaction, and what is kept of them for each plan.
 type journalWriter struct {
 	occasion
-	store  *Store
-	tx     *transaction
-	events []written
-	rows   map[int64]journalRow
+	version int64 // of the catalogue
+	store   *Store
+	tx      *transaction
+	events  []written
+	rows    map[int64]journalRow
 	// moves are what the events did to prices and stock.
 	moves map[int64]move
 	// known are rows that were read already; nil for none.
@@ -346,12 +346,16 @@ type journalWriter struct {
 	groups map[market.SKU]bool
 }
 
-// newJournal begins to write of an occasion. Events are never changed, so one of a clock that is ahead
-// is as of now by the clock of the database.
+// newJournal begins to write of an occasion, which is a new version of the catalogue. Events are never changed, so one of
+// a clock that is ahead is as of now by the clock of the database.
 func newJournal(ctx context.Context, s *Store, tx *transaction, o occasion) (*journalWriter, error) {
+	version, err := nextVersion(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
 	now, err := s.clock(ctx, tx)
 	o.at = market.Earlier(o.at, now)
-	return &journalWriter{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}, err
+	return &journalWriter{occasion: o, version: version, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}, err
 }
 
 // move is what a change did to a plan's prices and stock.
@@ -697,7 +701,8 @@ func (j *journalWriter) write(ctx context.Context) error {
 	return kept.store(ctx, j.tx)
 }
 
-// recordChanges writes events for the rows of partners that a version changed, added or withdrew.
+// recordChanges increments the version of the catalogue, and writes events for the rows of partners that were changed,
+// added or withdrawn.
 func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, changed map[market.PartnerID][]int64) error {
 	j, err := newJournal(ctx, s, tx, o)
 	if err != nil {
@@ -720,18 +725,14 @@ func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, 
 // recordWholeChange increments the version of a catalogue in which everything may have
 // changed, and tells what did.
 func (s *Store) recordWholeChange(ctx context.Context, tx *transaction, at time.Time) error {
-	version, err := nextVersion(ctx, tx)
-	if err != nil {
-		return err
-	}
 	changed := map[market.PartnerID][]int64{}
-	err = queryByPartner(ctx, tx, changed, `SELECT partner_id, id FROM server_plans
+	err := queryByPartner(ctx, tx, changed, `SELECT partner_id, id FROM server_plans
 		UNION ALL SELECT partner_id, plan_id FROM journal_rows
 		WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id)`)
 	if err != nil {
 		return err
 	}
-	return s.recordChanges(ctx, tx, occasion{version: version, at: at}, changed)
+	return s.recordChanges(ctx, tx, occasion{at: at}, changed)
 }
 
 // derivedBy is the setting that names what derived the journal's rows last.

@@ -20,26 +20,14 @@ const (
 
 // doors are the statements after which nothing in a database opens the desk. Whether the access code
 // is turned off stays.
-var doors = []string{
-	`DELETE FROM operator_sessions`,
-	`DELETE FROM operator_challenges`,
-	`DELETE FROM operator_links`,
-	`UPDATE operators SET invite_hash = NULL, invite_ends = NULL`,
-	`UPDATE operator_code SET hash = '', generation = ''`,
-	`DELETE FROM settings WHERE key = 'shop_draft'`,
-	`UPDATE articles SET token = NULL`,
-}
-
-func closeDoors(ctx context.Context, tx *transaction) error { return tx.each(ctx, doors) }
-
-// each runs statements in their order.
-func (tx *transaction) each(ctx context.Context, statements []string) error {
-	for _, statement := range statements {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return err
-		}
-	}
-	return nil
+var doors = []statement{
+	stmt(`DELETE FROM operator_sessions`),
+	stmt(`DELETE FROM operator_challenges`),
+	stmt(`DELETE FROM operator_links`),
+	stmt(`UPDATE operators SET invite_hash = NULL, invite_ends = NULL`),
+	stmt(`UPDATE operator_code SET hash = '', generation = ''`),
+	stmt(`DELETE FROM settings WHERE key = 'shop_draft'`),
+	stmt(`UPDATE articles SET token = NULL`),
 }
 
 // Carry gives a copy of a backup for whoever takes it away: without all that opens the desk, and
@@ -56,7 +44,7 @@ func Carry(ctx context.Context, file string, log *slog.Logger) (*os.File, error)
 		return nil, copyError(file, file, err)
 	}
 	err = s.write(ctx, "take the keys out of a copy", func(tx *transaction) error {
-		return errors.Join(closeDoors(ctx, tx), takeKeysOut(ctx, tx))
+		return errors.Join(tx.runAll(ctx, doors...), takeKeysOut(ctx, tx))
 	})
 	if err == nil {
 		_, err = s.writer.ExecContext(ctx, `VACUUM`)
@@ -97,7 +85,7 @@ func takeKeysOver(ctx context.Context, tx *transaction, replaced map[string]stri
 		_, err = putIfOther(ctx, tx, ShopKey, replaced[ShopKey])
 	case stored[leftOut] != "":
 		if err = tx.QueryRowContext(ctx, `SELECT count(*) FROM watches`).Scan(&lost); err == nil {
-			err = tx.each(ctx, []string{`DELETE FROM messages`, `DELETE FROM watches`, `DELETE FROM watch_receivers`, `DELETE FROM watch_asks`, `DELETE FROM closed_mailboxes`})
+			err = tx.runAll(ctx, stmt(`DELETE FROM messages`), stmt(`DELETE FROM watches`), stmt(`DELETE FROM watch_receivers`), stmt(`DELETE FROM watch_asks`), stmt(`DELETE FROM closed_mailboxes`))
 		}
 	}
 	if err == nil && stored[LogKey] == "" && replaced[LogKey] != "" {

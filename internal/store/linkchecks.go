@@ -4,28 +4,17 @@ import (
 	"context"
 	"encoding/json"
 
-	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner/linkcheck"
 )
 
 // LinkChecks gives the last check of each partner's order links.
-func (s *Store) LinkChecks(ctx context.Context) (checks []linkcheck.Check, err error) {
-	err = s.readSoon(ctx, "read the checks of links", func(ctx context.Context, tx *transaction) error {
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var c linkcheck.Check
-			var links string
-			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, stamp{&c.At}, key[linkcheck.State]{&c.State}, stamp{&c.BrokenSince}, &links); err != nil {
-				return err
-			}
-			if err := json.Unmarshal([]byte(links), &c.Links); err != nil {
-				return errs.Wrap(errs.Damaged, err, "a check of links cannot be read")
-			}
-			checks = append(checks, c)
-			return nil
+func (s *Store) LinkChecks(ctx context.Context) ([]linkcheck.Check, error) {
+	return readingSoon(ctx, s, "read the checks of links", func(ctx context.Context, tx *transaction) ([]linkcheck.Check, error) {
+		return queryList(ctx, tx, func(c *linkcheck.Check) []any {
+			return []any{key[market.PartnerID]{&c.Partner}, stamp{&c.At}, key[linkcheck.State]{&c.State}, stamp{&c.BrokenSince}, object[[]linkcheck.Link]{&c.Links}}
 		}, `SELECT partner_id, checked_at, state, broken_since, links FROM link_checks ORDER BY partner_id`)
 	})
-	return checks, err
 }
 
 // PutLinkCheck replaces the check of a partner's order links under a lease.

@@ -9,10 +9,8 @@ import (
 // PutLink stores a link to the operator's page and drops those that have ended.
 func (s *Store) PutLink(ctx context.Context, l operator.Link, entry operator.Entry) error {
 	return s.writeUnder(ctx, operatorLock, "store a link", func(tx *transaction) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_links WHERE ends_at <= $1`, stamp{&entry.At}); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_links (hash, ends_at) VALUES ($1, $2)`, l.Hash, stamp{&l.Ends}); err != nil {
+		if err := tx.runAll(ctx, stmt(`DELETE FROM operator_links WHERE ends_at <= $1`, stamp{&entry.At}),
+			stmt(`INSERT INTO operator_links (hash, ends_at) VALUES ($1, $2)`, l.Hash, stamp{&l.Ends})); err != nil {
 			return err
 		}
 		return record(ctx, tx, entry)

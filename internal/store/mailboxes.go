@@ -50,8 +50,7 @@ func checkWatchesOf(ctx context.Context, tx *transaction, mailbox []byte, most i
 // is opened again.
 func (s *Store) CloseMailbox(ctx context.Context, mailbox []byte, now time.Time) error {
 	return s.writeUnder(ctx, watchLock, "close a mailbox", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO closed_mailboxes (mailbox, at) VALUES ($1, $2) ON CONFLICT (mailbox) DO NOTHING`, mailbox, stamp{&now})
-		if err != nil {
+		if err := tx.run(ctx, `INSERT INTO closed_mailboxes (mailbox, at) VALUES ($1, $2) ON CONFLICT (mailbox) DO NOTHING`, mailbox, stamp{&now}); err != nil {
 			return err
 		}
 		return deleteWatches(ctx, tx, `WHERE receiver_id IN (SELECT id FROM watch_receivers WHERE mailbox = $1)`, mailbox)

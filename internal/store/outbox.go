@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"strconv"
 	"strings"
@@ -45,50 +44,27 @@ func joinMessage(ctx context.Context, tx *transaction, id string, m watch.Messag
 		return err
 	}
 	waiting[0].Add(m.Firings, m.Unnamed)
-	packed, err := packFirings(waiting[0].Firings)
-	if err != nil {
-		return err
-	}
-	return tx.run(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, id, packed, waiting[0].Plans())
+	return putFirings(ctx, tx, waiting[0])
+}
+
+// putFirings stores anew what a message says.
+func putFirings(ctx context.Context, tx *transaction, m watch.Message) error {
+	return tx.run(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, m.ID, parcel[[]watch.Firing]{&m.Firings}, m.Plans())
 }
 
 func insertMessage(ctx context.Context, tx *transaction, m watch.Message) error {
-	packed, err := packFirings(m.Firings)
-	if err != nil {
-		return err
-	}
 	return tx.run(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings, plans) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-		m.ID, m.Watch, string(m.Kind), string(cmp.Or(m.State, watch.Waiting)), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed, m.Plans())
+		m.ID, m.Watch, string(m.Kind), string(cmp.Or(m.State, watch.Waiting)), stamp{&m.CreatedAt}, stamp{&m.NextAt}, parcel[[]watch.Firing]{&m.Firings}, m.Plans())
 }
 
-func packFirings(list []watch.Firing) ([]byte, error) {
-	text, err := json.Marshal(list)
-	if err != nil {
-		return nil, err
-	}
-	return compress(text)
-}
-
-func queryMessages(ctx context.Context, tx *transaction, where string, args ...any) (messages []watch.Message, err error) {
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		var m watch.Message
-		var firings []byte
-		plans := 0
-		err := rows.Scan(&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
-			&m.Tries, text[watch.Failure]{&m.Failure}, &firings, &plans)
-		if err != nil {
-			return err
-		}
-		if firings, err = decompress(firings); err == nil {
-			err = json.Unmarshal(firings, &m.Firings)
-		}
-		if err != nil {
-			return errs.Wrap(errs.Damaged, err, "a message of the outbox cannot be read")
-		}
-		m.Unnamed = max(0, plans-len(m.Firings))
-		messages = append(messages, m)
-		return nil
+func queryMessages(ctx context.Context, tx *transaction, where string, args ...any) ([]watch.Message, error) {
+	messages, err := queryList(ctx, tx, func(m *watch.Message) []any {
+		return []any{&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
+			&m.Tries, text[watch.Failure]{&m.Failure}, parcel[[]watch.Firing]{&m.Firings}, &m.Unnamed}
 	}, `SELECT id, watch_id, kind, state, created_at, next_at, tries, failure, firings, plans FROM messages `+where, args...)
+	for i := range messages { // so far Unnamed counts all
+		messages[i].Unnamed = max(0, messages[i].Unnamed-len(messages[i].Firings))
+	}
 	return messages, err
 }
 
@@ -133,17 +109,13 @@ func queryDue(ctx context.Context, tx *transaction, where string, args ...any) (
 	if err != nil {
 		return nil, err
 	}
-	receivers := map[int64]watch.SealedReceiver{}
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		r, err := scanReceiver(rows)
-		if err != nil {
-			return err
-		}
-		receivers[r.ID] = r
-		return nil
-	}, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
+	all, err := queryList(ctx, tx, receiverCells, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
 	if err != nil {
 		return nil, err
+	}
+	receivers := map[int64]watch.SealedReceiver{}
+	for _, r := range all {
+		receivers[r.ID] = r
 	}
 	watches := map[string]watch.Watch{}
 	for _, w := range list {
@@ -204,8 +176,8 @@ func (s *Store) noteDelivery(ctx context.Context, tx *transaction, n watch.Note)
 	if err != nil || n.Change == nil {
 		return err
 	}
-	w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, n.Watch))
-	if errors.Is(err, sql.ErrNoRows) {
+	w, err := oneWatch(ctx, tx, n.Watch)
+	if errs.KindOf(err) == errs.NotFound {
 		return nil // it was deleted while the message was on its way
 	}
 	if err != nil {
@@ -229,11 +201,7 @@ func part(ctx context.Context, tx *transaction, n watch.Note) error {
 	if err := insertMessage(ctx, tx, rest); err != nil {
 		return err
 	}
-	packed, err := packFirings(n.Firings)
-	if err == nil {
-		_, err = tx.ExecContext(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, n.ID, packed, n.Plans())
-	}
-	return err
+	return putFirings(ctx, tx, n.Message)
 }
 
 // DropMessages removes the messages that were sent or given up before a time.

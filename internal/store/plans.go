@@ -66,22 +66,21 @@ func queryManyPlans(ctx context.Context, tx *transaction, query string, args ...
 }
 
 func appendPlans(ctx context.Context, tx *transaction, plans []market.Plan, query string, args ...any) ([]market.Plan, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	// Every row is read into the same plan and copied out: each Scan sets every
 	// field anew, and nothing in a field is shared between rows.
 	var p market.Plan
 	into := cells(&p, planColumns)
-	for rows.Next() {
+	err := queryEach(ctx, tx, func(rows scanner) error {
 		if err := rows.Scan(into...); err != nil {
-			return nil, fmt.Errorf("plan after row %d: %w", len(plans), err)
+			return fmt.Errorf("plan after row %d: %w", len(plans), err)
 		}
 		plans = append(plans, p)
+		return nil
+	}, query, args...)
+	if err != nil {
+		return nil, err
 	}
-	return plans, rows.Err()
+	return plans, nil
 }
 
 // InsertPlans stores new plans, all or none, and gives them back with their
@@ -96,14 +95,10 @@ func (s *Store) InsertPlans(ctx context.Context, plans []market.Plan) ([]market.
 	}
 	stored := slices.Clone(plans)
 	err := s.write(ctx, "store plans", func(tx *transaction) error {
-		version, err := nextVersion(ctx, tx)
-		if err != nil {
-			return err
-		}
 		if err := s.insert(ctx, tx, stored); err != nil {
 			return err
 		}
-		return s.recordChanges(ctx, tx, occasion{version: version, at: s.now().UTC()}, byPartner(stored))
+		return s.recordChanges(ctx, tx, occasion{at: s.now().UTC()}, byPartner(stored))
 	})
 	if err != nil {
 		return nil, err

@@ -19,7 +19,7 @@ const listPostgresColumns = `SELECT t.relname, a.attname, a.atttypid = 'bool'::r
 
 // lastPostgresIDs gives the last id of each table whose id is an identity column.
 func lastPostgresIDs(ctx context.Context, tx *transaction) (map[string]int64, error) {
-	return queryNumbers(ctx, tx, `SELECT t.relname, coalesce(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(t.relname), a.attname)::regclass), 0)
+	return queryMap(ctx, tx, pairOf[string, int64], `SELECT t.relname, coalesce(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(t.relname), a.attname)::regclass), 0)
 		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attidentity <> ''
 		WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND t.relname <> 'goose_db_version'`)
 }
@@ -34,24 +34,7 @@ func setLastPostgresID(ctx context.Context, tx *transaction, table string, id in
 // copyPostgres copies a shop into a SQLite file: a backup has one format, whatever the
 // database is.
 func copyPostgres(ctx context.Context, address, name string) (file string, c Contents, err error) {
-	f, err := createCopy(name)
-	if err != nil {
-		return "", c, err
-	}
-	if err = f.Close(); err == nil {
-		err = copyPostgresTo(ctx, address, f.Name())
-	}
-	if err == nil {
-		c, err = finishCopy(ctx, f.Name())
-	}
-	if err == nil {
-		err = syncFile(f.Name())
-	}
-	if err != nil {
-		removeSQLite(f.Name())
-		return "", c, copyError(errs.Address(address), name, err)
-	}
-	return f.Name(), c, nil
+	return makeCopy(ctx, errs.Address(address), name, func(made string) error { return copyPostgresTo(ctx, address, made) })
 }
 
 func copyPostgresTo(ctx context.Context, address, file string) error {

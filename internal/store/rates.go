@@ -43,23 +43,19 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 		if err := putRates(ctx, tx, now); err != nil {
 			return err
 		}
-		version, err := nextVersion(ctx, tx)
-		if err != nil {
-			return err
-		}
-		return s.recordRates(ctx, tx, occasion{version: version, at: s.now().UTC()}, stored, now)
+		return s.recordRates(ctx, tx, stored, now)
 	})
 	return now, err
 }
 
-// recordRates writes events for the rows that lead their group under some rates and not under
+// recordRates increments the version of the catalogue, and writes events for the rows that lead their group under some rates and not under
 // others. It is all that events report of rates.
-func (s *Store) recordRates(ctx context.Context, tx *transaction, o occasion, before, now price.Rates) error {
-	partners, err := queryPartners(ctx, tx)
+func (s *Store) recordRates(ctx context.Context, tx *transaction, before, now price.Rates) error {
+	j, err := newJournal(ctx, s, tx, occasion{at: s.now().UTC()})
 	if err != nil || s.derive == nil {
 		return err
 	}
-	j, err := newJournal(ctx, s, tx, o)
+	partners, err := queryPartners(ctx, tx)
 	if err != nil {
 		return err
 	}

@@ -285,12 +285,8 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	if err != nil {
 		return err
 	}
-	version, err := nextVersion(ctx, tx)
+	j, err := newJournal(ctx, s, tx, occasion{at: run.EndedAt, run: number, confirmed: before.GoodAt, watched: before.WatchedSince, begins: before.GoodAt.IsZero()})
 	if err != nil || len(changed) == 0 {
-		return err
-	}
-	j, err := newJournal(ctx, s, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, watched: before.WatchedSince, begins: before.GoodAt.IsZero()})
-	if err != nil {
 		return err
 	}
 	if err := j.recordRows(ctx, rows, changed); err != nil {
@@ -349,12 +345,7 @@ func markStale(ctx context.Context, tx *transaction, partner market.PartnerID) e
 // the partners' IDs. Of Partner only the ID is set; a partner that was never
 // refreshed is not in it.
 func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error) {
-	var states []market.PartnerState
-	err := s.readSoon(ctx, "read the partner states", func(ctx context.Context, tx *transaction) (err error) {
-		states, err = queryStates(ctx, tx)
-		return err
-	})
-	return states, err
+	return readingSoon(ctx, s, "read the partner states", queryStates)
 }
 
 const selectStates = `SELECT partner_id, good_at, confirmed_at, watched_since, failed_at, failure, held, holds, paused, pace FROM partner_states`

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -167,15 +168,13 @@ func (r *restoring) advance(ctx context.Context, file string) error {
 		if err != nil {
 			return err
 		}
-		if err := closeDoors(ctx, tx); err != nil {
+		if err := tx.runAll(ctx, append(slices.Clip(doors), stmt(`DELETE FROM log_checkpoints`), stmt(`DELETE FROM log_tiles`))...); err != nil {
 			return err
 		}
 		if r.lost, err = takeKeysOver(ctx, tx, r.replaced.keys); err != nil {
 			return err
 		}
-		if err := tx.each(ctx, []string{`DELETE FROM log_checkpoints`, `DELETE FROM log_tiles`}); err != nil {
-			return err
-		}
+
 		seq, err := lastEvent(ctx, tx)
 		if err != nil {
 			return err

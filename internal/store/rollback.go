@@ -252,11 +252,7 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 	if err := setPaused(ctx, tx, c.Run.Partner, true); err != nil {
 		return err
 	}
-	version, err := nextVersion(ctx, tx)
-	if err != nil {
-		return err
-	}
-	j, err := newJournal(ctx, s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, watched: state.WatchedSince, takesBack: before})
+	j, err := newJournal(ctx, s, tx, occasion{at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, watched: state.WatchedSince, takesBack: before})
 	if err != nil {
 		return err
 	}
@@ -279,10 +275,7 @@ func (s *Store) Pause(ctx context.Context, partner market.PartnerID, paused bool
 		if err := setPaused(ctx, tx, partner, paused); err != nil {
 			return err
 		}
-		if _, err := nextVersion(ctx, tx); err != nil {
-			return err
-		}
-		return s.recordLast(ctx, tx, entry, nil)
+		return s.recordShown(ctx, tx, entry)
 	})
 	return changed && err == nil, err
 }
@@ -302,13 +295,10 @@ func (s *Store) AllowPlan(ctx context.Context, partner market.PartnerID, sku mar
 		if delete(state.Holds.Allowed, sku); allowed {
 			state.Holds.Allowed[sku] = true
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE partner_states SET holds = $1 WHERE partner_id = $2`, object[market.Holds]{&state.Holds}, string(partner)); err != nil {
+		if err := tx.run(ctx, `UPDATE partner_states SET holds = $1 WHERE partner_id = $2`, object[market.Holds]{&state.Holds}, string(partner)); err != nil {
 			return err
 		}
-		if _, err := nextVersion(ctx, tx); err != nil {
-			return err
-		}
-		return s.recordLast(ctx, tx, entry, nil)
+		return s.recordShown(ctx, tx, entry)
 	})
 	return changed && err == nil, err
 }

@@ -61,12 +61,9 @@ const agingRuns = `partner_id = $1 AND id IN (SELECT id FROM refresh_runs WHERE 
 // trimRuns drops a partner's lines beyond maxRuns, but for the last good one and those with events:
 // a run whose events the journal holds can be rolled back. These lose what is of no use for that.
 func trimRuns(ctx context.Context, tx *transaction, partner market.PartnerID) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE `+agingRuns+`
+	return tx.runAll(ctx, stmt(`DELETE FROM refresh_runs WHERE `+agingRuns+`
 		AND id <> coalesce((SELECT max(id) FROM refresh_runs WHERE partner_id = $1 AND outcome = 'good'), 0)
-		AND NOT EXISTS (SELECT 1 FROM event_batches WHERE run_id = refresh_runs.id)`, string(partner), maxRuns)
-	if err != nil {
-		return err
-	}
-	return tx.run(ctx, `UPDATE refresh_runs SET rejections = NULL, drift = NULL WHERE `+agingRuns+`
-		AND (rejections IS NOT NULL OR drift IS NOT NULL)`, string(partner), maxRuns)
+		AND NOT EXISTS (SELECT 1 FROM event_batches WHERE run_id = refresh_runs.id)`, string(partner), maxRuns),
+		stmt(`UPDATE refresh_runs SET rejections = NULL, drift = NULL WHERE `+agingRuns+`
+		AND (rejections IS NOT NULL OR drift IS NOT NULL)`, string(partner), maxRuns))
 }

@@ -65,10 +65,7 @@ func (s *Store) ChangeShown(ctx context.Context, change func(stored map[string]s
 		if err != nil {
 			return err
 		}
-		if _, err := nextVersion(ctx, tx); err != nil {
-			return err
-		}
-		return s.recordLast(ctx, tx, entry, nil)
+		return s.recordShown(ctx, tx, entry)
 	})
 }
 

@@ -38,11 +38,9 @@ func (s *Store) PublishShop(ctx context.Context, from int64, settings []byte, en
 			return err
 		}
 		// The lock lets nobody else write an entry of this event meanwhile.
-		if _, err := tx.ExecContext(ctx, `INSERT INTO shop_settings (version, entry, settings)
-			SELECT $1, max(id), $2 FROM operator_audit WHERE event = $3`, from+1, string(settings), string(entry.Event)); err != nil {
-			return err
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM shop_settings WHERE version <= $1`, from+1-maxShopVersions); err != nil {
+		if err := tx.runAll(ctx, stmt(`INSERT INTO shop_settings (version, entry, settings)
+			SELECT $1, max(id), $2 FROM operator_audit WHERE event = $3`, from+1, string(settings), string(entry.Event)),
+			stmt(`DELETE FROM shop_settings WHERE version <= $1`, from+1-maxShopVersions)); err != nil {
 			return err
 		}
 		_, err = nextVersion(ctx, tx)

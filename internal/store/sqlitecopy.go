@@ -22,13 +22,20 @@ func copySQLite(ctx context.Context, from, name string, options ...string) (file
 		return "", c, fileError(from, err)
 	}
 	defer source.Close()
-	f, err := createCopy(name)
+	return makeCopy(ctx, from, name, func(made string) error {
+		_, err := source.ExecContext(ctx, `VACUUM INTO $1`, made)
+		return err
+	})
+}
+
+// makeCopy makes the file of a copy, which is private, beside the name that it is to get, and lets fill write it.
+func makeCopy(ctx context.Context, from, name string, fill func(made string) error) (file string, c Contents, err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), ".launchrack-copy-*.db")
 	if err != nil {
-		return "", c, err
+		return "", c, cannotWrite(name, err)
 	}
-	err = f.Close()
-	if err == nil {
-		_, err = source.ExecContext(ctx, `VACUUM INTO $1`, f.Name())
+	if err = f.Close(); err == nil {
+		err = fill(f.Name())
 	}
 	if err == nil {
 		c, err = finishCopy(ctx, f.Name())
@@ -41,12 +48,6 @@ func copySQLite(ctx context.Context, from, name string, options ...string) (file
 		return "", c, copyError(from, name, err)
 	}
 	return f.Name(), c, nil
-}
-
-// createCopy makes the file of a copy, which is private, beside the name that it is to get.
-func createCopy(name string) (*os.File, error) {
-	f, err := os.CreateTemp(filepath.Dir(name), ".launchrack-copy-*.db")
-	return f, cannotWrite(name, err)
 }
 
 // copyError names the file that an error of a copy is about: the copy, by its final name, if the

@@ -8,12 +8,8 @@ import (
 )
 
 // LatestRuns gives the last line of each partner's log of refreshes.
-func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
-	err = s.readSoon(ctx, "read the refresh log", func(ctx context.Context, tx *transaction) (err error) {
-		runs, err = s.queryLatestRuns(ctx, tx)
-		return err
-	})
-	return runs, err
+func (s *Store) LatestRuns(ctx context.Context) ([]market.Run, error) {
+	return readingSoon(ctx, s, "read the refresh log", s.queryLatestRuns)
 }
 
 func (s *Store) queryLatestRuns(ctx context.Context, tx *transaction) (runs []market.Run, err error) {
@@ -64,13 +60,5 @@ func (s *Store) PartnersStanding(ctx context.Context) (all market.Standing, err 
 }
 
 func planCounts(ctx context.Context, tx *transaction) (map[market.PartnerID]int, error) {
-	counts := map[market.PartnerID]int{}
-	err := queryEach(ctx, tx, func(rows scanner) error {
-		var id market.PartnerID
-		var n int
-		err := rows.Scan(&id, &n)
-		counts[id] = n
-		return err
-	}, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
-	return counts, err
+	return queryMap(ctx, tx, pairOf[market.PartnerID, int], `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
 }

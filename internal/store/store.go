@@ -135,6 +135,15 @@ func (s *Store) readSoon(ctx context.Context, what string, do func(context.Conte
 	return err
 }
 
+// readingSoon is readSoon for what gives one value.
+func readingSoon[T any](ctx context.Context, s *Store, what string, do func(context.Context, *transaction) (T, error)) (value T, err error) {
+	err = s.readSoon(ctx, what, func(ctx context.Context, tx *transaction) (err error) {
+		value, err = do(ctx, tx)
+		return err
+	})
+	return value, err
+}
+
 func (s *Store) within(ctx context.Context, db *sql.DB, what string, opts *sql.TxOptions, do func(*transaction) error) error {
 	tx, err := s.begin(ctx, db, opts)
 	if err != nil {

@@ -82,27 +82,21 @@ func (t table) each(ctx context.Context, tx *transaction, do func(row []any) err
 	if len(order) == 0 {
 		order = t.names()
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT `+quotedList(t.names())+` FROM `+quoted(t.name)+` ORDER BY `+quotedList(order))
-	if err != nil {
-		return TableSum{}, err
-	}
-	defer rows.Close()
 	var n int64
 	digest := sha256.New()
 	row, into := make([]any, len(t.columns)), make([]any, len(t.columns))
 	for i := range row {
 		into[i] = &row[i]
 	}
-	for ; rows.Next(); n++ {
+	err := queryEach(ctx, tx, func(rows scanner) error {
 		if err := rows.Scan(into...); err != nil {
-			return TableSum{}, err
+			return err
 		}
+		n++
 		digestRow(digest, row)
-		if err := do(row); err != nil {
-			return TableSum{}, err
-		}
-	}
-	return TableSum{Rows: n, SHA256: hex.EncodeToString(digest.Sum(nil))}, rows.Err()
+		return do(row)
+	}, `SELECT `+quotedList(t.names())+` FROM `+quoted(t.name)+` ORDER BY `+quotedList(order))
+	return TableSum{Rows: n, SHA256: hex.EncodeToString(digest.Sum(nil))}, err
 }
 
 // sum is each for the sum alone.

@@ -38,6 +38,18 @@ func queryList[T any](ctx context.Context, db querier, into func(*T) []any, quer
 	return list, nil
 }
 
+// queryMap reads all rows of a query, each a key and its value.
+func queryMap[K comparable, V any](ctx context.Context, db querier, into func(*K, *V) []any, query string, args ...any) (map[K]V, error) {
+	all := map[K]V{}
+	return all, queryEach(ctx, db, func(rows scanner) error {
+		var key K
+		var value V
+		err := rows.Scan(into(&key, &value)...)
+		all[key] = value
+		return err
+	}, query, args...)
+}
+
 // queryEach calls do with each row of a query.
 func queryEach(ctx context.Context, db querier, do func(row scanner) error, query string, args ...any) error {
 	rows, err := db.QueryContext(ctx, query, args...)
@@ -79,6 +91,9 @@ func orNone(err error) error {
 // itself is what queryList reads where a row is one column.
 func itself[T any](one *T) []any { return []any{one} }
 
+// pairOf is what queryMap reads where a row is two columns.
+func pairOf[K comparable, V any](key *K, value *V) []any { return []any{key, value} }
+
 // scanner is a row of a query.
 type scanner interface{ Scan(into ...any) error }
 
@@ -118,6 +133,25 @@ func (r *repeated) fail(run int, err error) error {
 func (tx *transaction) run(ctx context.Context, statement string, args ...any) error {
 	_, err := tx.ExecContext(ctx, statement, args...)
 	return err
+}
+
+// statement is one whose result does not matter, with its arguments.
+type statement struct {
+	text string
+	args []any
+}
+
+// stmt is a statement for runAll.
+func stmt(text string, args ...any) statement { return statement{text, args} }
+
+// runAll runs statements in their order, up to the first that fails.
+func (tx *transaction) runAll(ctx context.Context, statements ...statement) error {
+	for _, s := range statements {
+		if err := tx.run(ctx, s.text, s.args...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // change runs a statement and counts the rows that it changed.

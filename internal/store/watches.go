@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -56,13 +55,9 @@ func putReceiver(ctx context.Context, tx *transaction, r watch.SealedReceiver) (
 }
 
 func insertWatch(ctx context.Context, tx *transaction, w watch.Watch) error {
-	spec, err := json.Marshal(w.Spec)
-	if err != nil {
-		return err
-	}
 	return tx.run(ctx, `INSERT INTO watches (id, receiver_id, spec, state, created_at, seq, secret, begun, revision)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		w.ID, w.Receiver, string(spec), string(w.State), stamp{&w.CreatedAt}, w.Seq, w.Secret, boolean{&w.Begun}, w.Revision)
+		w.ID, w.Receiver, object[watch.Spec]{&w.Spec}, string(w.State), stamp{&w.CreatedAt}, w.Seq, w.Secret, boolean{&w.Begun}, w.Revision)
 }
 
 // nextRevision counts one more change of watches.
@@ -78,29 +73,34 @@ func nextRevision(ctx context.Context, tx *transaction) (revision int64, err err
 
 const selectWatches = `SELECT id, receiver_id, spec, state, reason, created_at, confirmed_at, ended_at, seq, secret, begun, held, revision FROM watches `
 
-func scanWatch(row scanner) (w watch.Watch, err error) {
-	var spec string
-	var held []byte
-	err = row.Scan(&w.ID, &w.Receiver, &spec, key[watch.State]{&w.State}, text[watch.Reason]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
-		stamp{&w.EndedAt}, &w.Seq, &w.Secret, boolean{&w.Begun}, &held, &w.Revision)
-	if err != nil {
-		return w, err
-	}
-	if err := json.Unmarshal([]byte(spec), &w.Spec); err != nil {
-		return w, errs.Wrap(errs.Damaged, err, "a watch cannot be read")
-	}
-	w.Held, err = watch.DecodeHeld(held)
-	return w, err
+func watchCells(w *watch.Watch) []any {
+	return []any{&w.ID, &w.Receiver, object[watch.Spec]{&w.Spec}, key[watch.State]{&w.State}, text[watch.Reason]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
+		stamp{&w.EndedAt}, &w.Seq, &w.Secret, boolean{&w.Begun}, held{&w.Held}, &w.Revision}
+}
+
+// held are the plans for which a watch's condition holds.
+type held struct{ field *watch.Held }
+
+func (c held) Scan(src any) (err error) {
+	packed, _ := src.([]byte) // or NULL
+	*c.field, err = watch.DecodeHeld(packed)
+	return err
+}
+
+// oneWatch gives a watch. It fails with errs.NotFound where there is none.
+func oneWatch(ctx context.Context, tx *transaction, id string) (w watch.Watch, err error) {
+	err = tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, id).Scan(watchCells(&w)...)
+	return w, noWatch(err)
 }
 
 // Watch gives a watch with its receiver and its last messages, the newest first. It fails with
 // errs.NotFound where there is none.
 func (s *Store) Watch(ctx context.Context, id string, most int) (w watch.Watch, r watch.SealedReceiver, sent []watch.Message, err error) {
 	err = s.read(ctx, "read a watch", func(tx *transaction) error {
-		if w, err = scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, id)); err != nil {
-			return noWatch(err)
+		if w, err = oneWatch(ctx, tx, id); err != nil {
+			return err
 		}
-		if r, err = queryReceiver(ctx, tx, w.Receiver); err != nil {
+		if err := tx.QueryRowContext(ctx, selectReceivers+`WHERE id = $1`, w.Receiver).Scan(receiverCells(&r)...); err != nil {
 			return err
 		}
 		sent, err = queryMessages(ctx, tx, `WHERE watch_id = $1 ORDER BY created_at DESC, id LIMIT $2`, id, most)
@@ -118,22 +118,17 @@ func noWatch(err error) error {
 
 const selectReceivers = `SELECT id, kind, address_hash, mailbox, host, address FROM watch_receivers `
 
-func queryReceiver(ctx context.Context, tx *transaction, id int64) (watch.SealedReceiver, error) {
-	return scanReceiver(tx.QueryRowContext(ctx, selectReceivers+`WHERE id = $1`, id))
-}
-
-func scanReceiver(row scanner) (r watch.SealedReceiver, err error) {
-	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Mailbox, &r.Host, &r.Address)
-	return r, err
+func receiverCells(r *watch.SealedReceiver) []any {
+	return []any{&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Mailbox, &r.Host, &r.Address}
 }
 
 // ChangeWatch stores what change makes of a watch. An error of change comes back as it is,
 // and nothing is stored.
 func (s *Store) ChangeWatch(ctx context.Context, id string, change func(*watch.Watch) error) error {
 	return s.writeUnder(ctx, watchLock, "change a watch", func(tx *transaction) error {
-		w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, id))
+		w, err := oneWatch(ctx, tx, id)
 		if err != nil {
-			return noWatch(err)
+			return err
 		}
 		before := w.State
 		if err := change(&w); err != nil {
@@ -154,12 +149,8 @@ func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, be
 		}
 		w.BeginAnew()
 	}
-	spec, err := json.Marshal(w.Spec)
-	if err != nil {
-		return err
-	}
 	return tx.run(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8, ended_at = $9 WHERE id = $1`,
-		w.ID, string(spec), string(w.State), text[watch.Reason]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision, stamp{&w.EndedAt})
+		w.ID, object[watch.Spec]{&w.Spec}, string(w.State), text[watch.Reason]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision, stamp{&w.EndedAt})
 }
 
 // DeleteWatch removes a watch with its messages, and its receiver where it was the last one.
@@ -215,16 +206,8 @@ func (s *Store) WatchesSince(ctx context.Context, revision int64) ([]watch.Watch
 	})
 }
 
-func queryWatches(ctx context.Context, tx *transaction, where string, args ...any) (watches []watch.Watch, err error) {
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		w, err := scanWatch(rows)
-		if err != nil {
-			return err
-		}
-		watches = append(watches, w)
-		return nil
-	}, selectWatches+where, args...)
-	return watches, err
+func queryWatches(ctx context.Context, tx *transaction, where string, args ...any) ([]watch.Watch, error) {
+	return queryList(ctx, tx, watchCells, selectWatches+where, args...)
 }
 
 // MoveWatches writes messages and notes that the journal was read up to an event, and what
@@ -368,9 +351,9 @@ func (s *Store) ResendMessages(ctx context.Context, ids []string, now time.Time,
 			return err
 		}
 		for _, m := range messages {
-			w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
+			w, err := oneWatch(ctx, tx, m.Watch)
 			if err != nil {
-				return noWatch(err)
+				return err
 			}
 			if !w.TakesAgain(m.Kind) {
 				left = append(left, m.ID)
