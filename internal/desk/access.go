@@ -157,11 +157,7 @@ type accessChange struct {
 }
 
 // addOperator answers POST /operator/data/access/operators with the link of an invitation.
-func (d *Desk) addOperator(r *http.Request) (any, error) {
-	given, err := read[accessChange](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) addOperator(r *http.Request, given accessChange) (any, error) {
 	role, err := operator.ParseRole(given.Role)
 	if err != nil {
 		return nil, err
@@ -195,11 +191,7 @@ func (d *Desk) linked(name, secret string) shape.DeskDone {
 }
 
 // setRole answers POST /operator/data/access/operators/{operator}/role.
-func (d *Desk) setRole(r *http.Request) (any, error) {
-	given, err := read[accessChange](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) setRole(r *http.Request, given accessChange) (any, error) {
 	role, err := operator.ParseRole(given.Role)
 	if err != nil {
 		return nil, err
@@ -213,11 +205,7 @@ func (d *Desk) removeOperator(r *http.Request) (any, error) {
 }
 
 // renamePasskey answers POST /operator/data/access/passkeys/{passkey}/name.
-func (d *Desk) renamePasskey(r *http.Request) (any, error) {
-	given, err := read[accessChange](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) renamePasskey(r *http.Request, given accessChange) (any, error) {
 	return struct{}{}, d.people().RenamePasskey(r.Context(), r.PathValue("passkey"), given.Name)
 }
 
@@ -231,13 +219,11 @@ func (d *Desk) endSession(r *http.Request) (any, error) {
 	return struct{}{}, d.people().EndSession(r.Context(), r.PathValue("session"))
 }
 
+type codeTurn struct {
+	On bool `json:"on"`
+}
+
 // turnCode answers POST /operator/data/access/code.
-func (d *Desk) turnCode(r *http.Request) (any, error) {
-	given, err := read[struct {
-		On bool `json:"on"`
-	}](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) turnCode(r *http.Request, given codeTurn) (any, error) {
 	return struct{}{}, d.people().TurnCode(r.Context(), !given.On)
 }

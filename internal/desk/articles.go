@@ -28,11 +28,7 @@ const pageOfArticles = 50
 const draftsPath = "/guides/draft?token="
 
 // articles answers GET /operator/data/articles?from=: the articles, drafts first.
-func (d *Desk) articles(r *http.Request) (any, error) {
-	from, err := wholeIn(r.URL.Query(), "from")
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) articles(r *http.Request, from int64) (any, error) {
 	list, total, err := d.Store.Articles(r.Context(), pageOfArticles, int(from))
 	if err != nil {
 		return nil, err
@@ -88,7 +84,7 @@ func noteLines(notes []article.Note) (lines []shape.DeskLine) {
 func guidePath(slug string) string { return "/guides/" + slug }
 
 // articleID reads the article of a call; 0 for a new one.
-func articleID(r *http.Request) (int64, error) {
+func articleID(_ *Desk, r *http.Request) (int64, error) {
 	name := r.PathValue("article")
 	if name == "new" {
 		return 0, nil
@@ -97,11 +93,7 @@ func articleID(r *http.Request) (int64, error) {
 }
 
 // article answers GET /operator/data/articles/{article}; "new" is one to begin with.
-func (d *Desk) article(r *http.Request) (any, error) {
-	id, err := articleID(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) article(r *http.Request, id int64) (any, error) {
 	if id == 0 {
 		codes := append(d.Shop.Current().Languages.Codes(), language.English.Code())
 		return shape.DeskArticle{Language: codes[0]}, nil
@@ -122,15 +114,7 @@ func shownArticle(e article.Edition) shape.DeskArticle {
 }
 
 // saveArticle answers POST /operator/data/articles/{article} with the article as it is afterwards.
-func (d *Desk) saveArticle(r *http.Request) (any, error) {
-	id, err := articleID(r)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := read[shape.DeskArticle](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) saveArticle(r *http.Request, id int64, asked shape.DeskArticle) (any, error) {
 	after, err := d.changeArticle(r.Context(), id, func(before *article.Edition) (*article.Edition, error) {
 		if err := checkVersion(id, asked.Version, before); err != nil {
 			return nil, err
@@ -189,11 +173,7 @@ func publication(day string, was, now time.Time) (time.Time, error) {
 }
 
 // previewArticle answers POST /operator/data/article-preview with what readers would see of an article.
-func (d *Desk) previewArticle(r *http.Request) (any, error) {
-	asked, err := read[shape.DeskArticle](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) previewArticle(r *http.Request, asked shape.DeskArticle) (any, error) {
 	e, err := d.written(asked, nil)
 	if e == nil {
 		return nil, err
@@ -207,20 +187,14 @@ func (d *Desk) previewArticle(r *http.Request) (any, error) {
 	return preview, err
 }
 
+type deletion struct {
+	Version int64 `json:"version"`
+}
+
 // deleteArticle answers POST /operator/data/articles/{article}/delete.
-func (d *Desk) deleteArticle(r *http.Request) (any, error) {
-	id, err := articleID(r)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := read[struct {
-		Version int64 `json:"version"`
-	}](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) deleteArticle(r *http.Request, id int64, asked deletion) (any, error) {
 	var title string
-	_, err = d.changeArticle(r.Context(), id, func(before *article.Edition) (*article.Edition, error) {
+	_, err := d.changeArticle(r.Context(), id, func(before *article.Edition) (*article.Edition, error) {
 		if before == nil {
 			return nil, errs.New(errs.NotFound, "There is no such article any more")
 		}

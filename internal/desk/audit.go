@@ -169,11 +169,7 @@ func defused(cell string) string {
 }
 
 // undo answers POST /operator/data/audit/{entry}/undo.
-func (d *Desk) undo(r *http.Request) (any, error) {
-	number, err := wholeOf("entry", r.PathValue("entry"))
-	if err != nil {
-		return nil, err
-	}
-	_, err = d.Undo(r.Context(), number)
+func (d *Desk) undo(r *http.Request, number int64) (any, error) {
+	_, err := d.Undo(r.Context(), number)
 	return shape.DeskDone{Text: fmt.Sprintf("Entry %d was undone.", number)}, err
 }

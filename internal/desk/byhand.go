@@ -112,11 +112,7 @@ func changesTable(r *http.Request, changes []store.HandChange) shape.DeskTable {
 }
 
 // withdrawHand answers POST /operator/data/plans/by-hand/{plan}/withdraw.
-func (d *Desk) withdrawHand(r *http.Request) (any, error) {
-	id, err := wholeOf("plan", r.PathValue("plan"))
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) withdrawHand(r *http.Request, id int64) (any, error) {
 	p, err := d.WithdrawHand(r.Context(), id)
 	if err == nil && p == nil {
 		err = errs.New(errs.NotFound, "There is no plan %d that was added by hand", id)

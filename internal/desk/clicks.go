@@ -195,11 +195,7 @@ func (d *Desk) clicksFile(r *http.Request) (any, error) {
 }
 
 // importConversions answers POST /operator/data/conversions.
-func (d *Desk) importConversions(r *http.Request) (any, error) {
-	sent, err := read[shape.DeskConversions](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) importConversions(r *http.Request, sent shape.DeskConversions) (any, error) {
 	id := sent.Partner
 	if d.Settings(id) == nil {
 		return nil, errs.Field("partner", "partner: %q came; accepted is the id of a partner, such as cherry", errs.Clip(string(id), 40))

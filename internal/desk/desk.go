@@ -124,6 +124,34 @@ const strangerTime = time.Millisecond
 // The request's context holds the operator (operator.Of).
 type answerer func(*Desk, *http.Request) (any, error)
 
+// with is an answerer for what a request gives by read, such as its body or the partner in its address.
+func with[A any](read func(*Desk, *http.Request) (A, error), answer func(*Desk, *http.Request, A) (any, error)) answerer {
+	return func(d *Desk, r *http.Request) (any, error) {
+		given, err := read(d, r)
+		if err != nil {
+			return nil, err
+		}
+		return answer(d, r, given)
+	}
+}
+
+// withBoth is with for two such things, the first of which is read first.
+func withBoth[A, B any](read func(*Desk, *http.Request) (A, error), then func(*Desk, *http.Request) (B, error), answer func(*Desk, *http.Request, A, B) (any, error)) answerer {
+	return with(read, func(d *Desk, r *http.Request, first A) (any, error) {
+		return with(then, func(d *Desk, r *http.Request, second B) (any, error) { return answer(d, r, first, second) })(d, r)
+	})
+}
+
+// numberAsked reads the number that a parameter has, 0 for none.
+func numberAsked(name string) func(*Desk, *http.Request) (int64, error) {
+	return func(_ *Desk, r *http.Request) (int64, error) { return wholeIn(r.URL.Query(), name) }
+}
+
+// numberIn reads the number that stands in the address under a name.
+func numberIn(name string) func(*Desk, *http.Request) (int64, error) {
+	return func(_ *Desk, r *http.Request) (int64, error) { return wholeOf(name, r.PathValue(name)) }
+}
+
 // Download is an answer that a browser stores as a file.
 type Download struct {
 	Name, Type string
@@ -262,11 +290,11 @@ func (d *Desk) fail(w http.ResponseWriter, r *http.Request, err error) {
 // maxBody bounds a body where the call says nothing else.
 const maxBody = 256 << 10
 
-// read decodes the JSON body of a call. A member that the call does not know is refused,
+// sent decodes the JSON body of a call. A member that the call does not know is refused,
 // and so is a body without a yes or no that the call asks for: what is missing is no "no".
-func read[T any](r *http.Request) (body T, err error) {
+func sent[T any](_ *Desk, r *http.Request) (body T, err error) {
 	var text json.RawMessage
-	var sent map[string]*json.RawMessage
+	var members map[string]*json.RawMessage
 	err = json.NewDecoder(r.Body).Decode(&text)
 	if err == nil {
 		dec := json.NewDecoder(bytes.NewReader(text))
@@ -274,7 +302,7 @@ func read[T any](r *http.Request) (body T, err error) {
 		err = dec.Decode(&body)
 	}
 	if err == nil {
-		err = json.Unmarshal(text, &sent)
+		err = json.Unmarshal(text, &members)
 	}
 	if err != nil {
 		if _, isLong := errors.AsType[*http.MaxBytesError](err); isLong {
@@ -283,7 +311,7 @@ func read[T any](r *http.Request) (body T, err error) {
 		return body, &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "The body is not what this call takes", Cause: err}
 	}
 	for member := range reflect.TypeFor[T]().Fields() {
-		if name := member.Tag.Get("json"); member.Type.Kind() == reflect.Bool && sent[name] == nil {
+		if name := member.Tag.Get("json"); member.Type.Kind() == reflect.Bool && members[name] == nil {
 			return body, errs.Field(name, "it is missing; accepted are true and false")
 		}
 	}

@@ -67,11 +67,7 @@ func (d *Desk) documentAt(ctx context.Context, address string) ([]byte, error) {
 
 // detectPartner answers POST /operator/data/partner-files/detect: which system answers at an address, what it reads,
 // and the partner's file.
-func (d *Desk) detectPartner(r *http.Request) (any, error) {
-	asked, err := read[shape.DeskDetect](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) detectPartner(r *http.Request, asked shape.DeskDetect) (any, error) {
 	named, err := namedOf(asked)
 	if err != nil {
 		return nil, err
@@ -210,11 +206,7 @@ func valueRead(p *market.Plan, field, name string) string {
 
 // tryFile answers POST /operator/data/partner-files/try with a shape.DeskPartnerFile: what a refresh by the file
 // would do. It stores nothing.
-func (d *Desk) tryFile(r *http.Request) (any, error) {
-	asked, err := read[shape.DeskPartnerFile](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) tryFile(r *http.Request, asked shape.DeskPartnerFile) (any, error) {
 	a, err := registry.CheckStored(asked.Text, asked.ID, d.Partners(), d.IsPrivate)
 	if err != nil {
 		return nil, err

@@ -16,9 +16,9 @@ func entrances() []call {
 	return []call{
 		{method: http.MethodGet, path: Prefix + "door", answer: (*Desk).door},
 		{method: http.MethodPost, path: Prefix + "sign-in/question", answer: (*Desk).askToSignIn},
-		{method: http.MethodPost, path: Prefix + "sign-in", answer: (*Desk).signIn, opensBy: operator.RefusedPasskey},
-		{method: http.MethodPost, path: Prefix + "invitation", answer: (*Desk).invitation, opensBy: operator.RefusedInvitation},
-		{method: http.MethodPost, path: Prefix + "invitation/passkey", answer: (*Desk).makePasskey, opensBy: operator.RefusedInvitation},
+		{method: http.MethodPost, path: Prefix + "sign-in", answer: with(sent[ceremony], (*Desk).signIn), opensBy: operator.RefusedPasskey},
+		{method: http.MethodPost, path: Prefix + "invitation", answer: with(sent[ceremony], (*Desk).invitation), opensBy: operator.RefusedInvitation},
+		{method: http.MethodPost, path: Prefix + "invitation/passkey", answer: with(sent[ceremony], (*Desk).makePasskey), opensBy: operator.RefusedInvitation},
 		{method: http.MethodPost, path: Prefix + "sign-out", answer: (*Desk).signOut},
 	}
 }
@@ -73,11 +73,7 @@ type ceremony struct {
 }
 
 // signIn answers POST /operator/data/sign-in with a session, which is a cookie.
-func (d *Desk) signIn(r *http.Request) (any, error) {
-	given, err := read[ceremony](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) signIn(r *http.Request, given ceremony) (any, error) {
 	secret, err := d.Passkeys.SignIn(r.Context(), given.State, given.Answer)
 	return d.opened(r, secret, err)
 }
@@ -95,11 +91,7 @@ func (d *Desk) opened(r *http.Request, secret string, err error) (any, error) {
 
 // invitation answers POST /operator/data/invitation: who is invited, and the question to the
 // browser.
-func (d *Desk) invitation(r *http.Request) (any, error) {
-	given, err := read[ceremony](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) invitation(r *http.Request, given ceremony) (any, error) {
 	if err := d.Passkeys.At(r.Header.Get("Origin")); err != nil {
 		return nil, err
 	}
@@ -108,11 +100,7 @@ func (d *Desk) invitation(r *http.Request) (any, error) {
 }
 
 // makePasskey answers POST /operator/data/invitation/passkey with a session.
-func (d *Desk) makePasskey(r *http.Request) (any, error) {
-	given, err := read[ceremony](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) makePasskey(r *http.Request, given ceremony) (any, error) {
 	secret, err := d.Passkeys.MakeInvited(r.Context(), given.Secret, given.State, given.Name, given.Answer)
 	return d.opened(r, secret, err)
 }

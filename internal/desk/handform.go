@@ -111,11 +111,7 @@ func (d *Desk) handPlan(r *http.Request) (*market.Plan, error) {
 }
 
 // handForm answers GET /operator/data/plans/by-hand/{plan}/form.
-func (d *Desk) handForm(r *http.Request) (any, error) {
-	p, err := d.handPlan(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) handForm(_ *http.Request, p *market.Plan) (any, error) {
 	suggestions, err := completion.Suggestions(d.Catalog.Current())
 	if err != nil {
 		return nil, err
@@ -130,15 +126,7 @@ func (d *Desk) handForm(r *http.Request) (any, error) {
 
 // checkHand answers POST /operator/data/plans/by-hand/{plan}/check: what the row would be, what is wrong with it, and what
 // the API is to be sent for it.
-func (d *Desk) checkHand(r *http.Request) (any, error) {
-	p, err := d.handPlan(r)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := read[shape.DeskTexts](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) checkHand(r *http.Request, p *market.Plan, asked shape.DeskTexts) (any, error) {
 	typed := typedRow(p, asked.Texts)
 	whole, err := json.Marshal(typed.whole)
 	if err != nil {

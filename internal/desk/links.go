@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"launchrack/internal/desk/shape"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner/linkcheck"
 )
 
@@ -55,11 +56,7 @@ func linkFacts(links []linkcheck.Link) (list []shape.DeskFact) {
 }
 
 // checkLinks answers POST /operator/data/links/{partner}/check.
-func (d *Desk) checkLinks(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) checkLinks(r *http.Request, id market.PartnerID) (any, error) {
 	c, err := d.Links.Check(r.Context(), id)
 	return shape.DeskDone{Text: d.partnerName(id) + ": " + linkStates[c.State].Text + ".", IsBad: c.State == linkcheck.Broken}, err
 }

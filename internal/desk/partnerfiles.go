@@ -51,11 +51,7 @@ func checkKeys(ctx context.Context, files ...*registry.Stored) error {
 }
 
 // saveFile answers POST /operator/data/partner-files with a shape.DeskPartnerFile: a new partner, or a change of one.
-func (d *Desk) saveFile(r *http.Request) (any, error) {
-	asked, err := read[shape.DeskPartnerFile](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) saveFile(r *http.Request, asked shape.DeskPartnerFile) (any, error) {
 	a, err := registry.CheckStored(asked.Text, asked.ID, d.Partners(), d.IsPrivate)
 	if err != nil {
 		return nil, err
@@ -85,9 +81,8 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 }
 
 // partnerFile answers GET /operator/data/partner-files/{partner}.
-func (d *Desk) partnerFile(r *http.Request) (any, error) {
-	f, err := d.fileIn(r)
-	return shape.DeskFields{Name: string(f.ID), Version: versionOf(f.Text), Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{{Name: "text", Label: "As it is stored", Kind: "code", Text: f.Text}}}}}, err
+func (d *Desk) partnerFile(_ *http.Request, f registry.Stored) (any, error) {
+	return shape.DeskFields{Name: string(f.ID), Version: versionOf(f.Text), Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{{Name: "text", Label: "As it is stored", Kind: "code", Text: f.Text}}}}}, nil
 }
 
 // versionOf names a text of a partner's file, so that a change of another one is refused.
@@ -96,11 +91,7 @@ func versionOf(text string) string {
 }
 
 // downloadFile answers GET /operator/data/partner-files/{partner}/download.
-func (d *Desk) downloadFile(r *http.Request) (any, error) {
-	f, err := d.fileIn(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) downloadFile(_ *http.Request, f registry.Stored) (any, error) {
 	return Download{Name: string(f.ID) + ".yaml", Type: "application/yaml; charset=utf-8", Write: func(w io.Writer) error {
 		_, err := io.WriteString(w, f.Text)
 		return err

@@ -123,15 +123,7 @@ func (d *Desk) askForKey(r *http.Request, s view.PartnerStatus, details *shape.D
 }
 
 // storeKey answers POST /operator/data/shop/keys/{partner} with a shape.DeskKey: the shop's key at a partner.
-func (d *Desk) storeKey(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := read[shape.DeskKey](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) storeKey(r *http.Request, id market.PartnerID, asked shape.DeskKey) (any, error) {
 	if asked.Key = strings.TrimSpace(asked.Key); asked.Key == "" {
 		return nil, errs.Field("key", "key: accepted is a key of %s", d.partnerName(id))
 	}
@@ -246,15 +238,7 @@ func questions(s view.PartnerStatus) (list []shape.DeskAction) {
 
 // allowPlan answers POST /operator/data/partners/{partner}/allowed: a plan is listed although its price is out of all
 // proportion, or no longer is.
-func (d *Desk) allowPlan(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := read[shape.DeskAllowed](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) allowPlan(r *http.Request, id market.PartnerID, asked shape.DeskAllowed) (any, error) {
 	if asked.SKU == "" {
 		return nil, errs.Field("sku", "sku: accepted is the key of a plan")
 	}
@@ -290,15 +274,7 @@ func standing(s shape.DeskSetting) string {
 }
 
 // pausePartner answers POST /operator/data/partners/{partner}/paused with {"paused": true}.
-func (d *Desk) pausePartner(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
-	asked, err := read[shape.DeskPaused](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) pausePartner(r *http.Request, id market.PartnerID, asked shape.DeskPaused) (any, error) {
 	changed, err := d.pause(r.Context(), id, asked.Paused)
 	if err == nil && !changed {
 		err = errs.New(errs.Conflict, "Nothing was changed: someone did it before")
@@ -322,11 +298,7 @@ func (d *Desk) pause(ctx context.Context, id market.PartnerID, paused bool) (boo
 }
 
 // tryPartner answers POST /operator/data/partners/{partner}/try: what a refresh would do.
-func (d *Desk) tryPartner(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) tryPartner(r *http.Request, id market.PartnerID) (any, error) {
 	t, err := d.Try(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -371,11 +343,7 @@ func shownTrial(t Trial) shape.DeskPreview {
 
 // document answers GET /operator/data/partners/{partner}/document: the documents of the newest answer as
 // they came, as a text to store.
-func (d *Desk) document(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) document(r *http.Request, id market.PartnerID) (any, error) {
 	offer, err := d.newestOffer(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -403,15 +371,7 @@ const (
 
 // rejected answers GET /operator/data/partners/{partner}/rejected?offset=: a page of the items that were
 // not taken, as they came.
-func (d *Desk) rejected(r *http.Request) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
-	offset, err := wholeIn(r.URL.Query(), "offset")
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) rejected(r *http.Request, id market.PartnerID, offset int64) (any, error) {
 	list, at, err := d.verdicts(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -510,20 +470,16 @@ func rankOf(r store.ChangedRow) int {
 }
 
 // refreshPartner answers POST /operator/data/partners/{partner}/refresh.
-func (d *Desk) refreshPartner(r *http.Request) (any, error) {
-	return d.refreshed(r, d.Refresher.Refresh, operator.RefreshMade)
+func (d *Desk) refreshPartner(r *http.Request, id market.PartnerID) (any, error) {
+	return d.refreshed(r, id, d.Refresher.Refresh, operator.RefreshMade)
 }
 
 // acceptPartner answers POST /operator/data/partners/{partner}/accept: a refresh that takes what would be held back.
-func (d *Desk) acceptPartner(r *http.Request) (any, error) {
-	return d.refreshed(r, d.Refresher.Accept, operator.RefreshAccepted)
+func (d *Desk) acceptPartner(r *http.Request, id market.PartnerID) (any, error) {
+	return d.refreshed(r, id, d.Refresher.Accept, operator.RefreshAccepted)
 }
 
-func (d *Desk) refreshed(r *http.Request, refresh func(context.Context, market.PartnerID) (ingest.Report, error), event operator.Event) (any, error) {
-	id, err := d.partnerIn(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) refreshed(r *http.Request, id market.PartnerID, refresh func(context.Context, market.PartnerID) (ingest.Report, error), event operator.Event) (any, error) {
 	report, err := refresh(r.Context(), id)
 	if err == nil && report.IsDone() {
 		d.Guard.Record(r.Context(), event, report.String())

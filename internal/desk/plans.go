@@ -30,12 +30,8 @@ const (
 )
 
 // findPlans answers GET /operator/data/plans?q=&partner=&corrected=yes&page=2.
-func (d *Desk) findPlans(r *http.Request) (any, error) {
+func (d *Desk) findPlans(r *http.Request, page int64) (any, error) {
 	params := r.URL.Query()
-	page, err := wholeIn(params, "page")
-	if err != nil {
-		return nil, err
-	}
 	page = min(max(page, 1), 1_000_000)
 	found, total, err := d.Store.FindPlans(r.Context(), market.PlanSearch{Text: errs.Clip(params.Get("q"), 100), Partner: market.PartnerID(params.Get("partner")),
 		Corrected: params.Get("corrected") == "yes", Limit: pageOfPlans, Offset: int(page-1) * pageOfPlans})
@@ -91,11 +87,7 @@ func correctAction(p *market.Plan) shape.DeskAction {
 }
 
 // corrections answers GET /operator/data/plans/{plan}/corrections.
-func (d *Desk) corrections(r *http.Request) (any, error) {
-	id, err := wholeOf("plan", r.PathValue("plan"))
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) corrections(r *http.Request, id int64) (any, error) {
 	p, err := d.Store.PartnersPlan(r.Context(), id)
 	if err != nil {
 		return nil, err
@@ -155,15 +147,7 @@ func jsonOf(c *row.Column, p *market.Plan) string {
 }
 
 // correct answers POST /operator/data/plans/{plan}/corrections with the change of the row.
-func (d *Desk) correct(r *http.Request) (any, error) {
-	id, err := wholeOf("plan", r.PathValue("plan"))
-	if err != nil {
-		return nil, err
-	}
-	body, err := read[shape.DeskCorrection](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) correct(r *http.Request, id int64, body shape.DeskCorrection) (any, error) {
 	how, err := d.howOf(body)
 	if err != nil {
 		return nil, err
@@ -302,15 +286,7 @@ func takeBack(current *market.Plan, e operator.Entry, at time.Time) (list []mark
 }
 
 // hide answers POST /operator/data/plans/{plan}/hidden.
-func (d *Desk) hide(r *http.Request) (any, error) {
-	id, err := wholeOf("plan", r.PathValue("plan"))
-	if err != nil {
-		return nil, err
-	}
-	body, err := read[shape.DeskHiding](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) hide(r *http.Request, id int64, body shape.DeskHiding) (any, error) {
 	event, became := operator.PlanShown, "shown again"
 	if body.IsHidden {
 		event, became = operator.PlanHidden, "hidden"

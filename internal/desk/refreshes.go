@@ -25,13 +25,8 @@ const (
 )
 
 // runs answers GET /operator/data/refreshes?partner=&below=: a page of refreshes.
-func (d *Desk) runs(r *http.Request) (any, error) {
-	params := r.URL.Query()
-	below, err := wholeIn(params, "below")
-	if err != nil {
-		return nil, err
-	}
-	stored, err := d.Store.RunsBelow(r.Context(), market.PartnerID(params.Get("partner")), below, pageOfRuns+1)
+func (d *Desk) runs(r *http.Request, below int64) (any, error) {
+	stored, err := d.Store.RunsBelow(r.Context(), market.PartnerID(r.URL.Query().Get("partner")), below, pageOfRuns+1)
 	if err != nil {
 		return nil, err
 	}
@@ -86,15 +81,7 @@ func (d *Desk) runRow(r *http.Request, run *market.Run) shape.DeskRow {
 
 // changesOfRun answers GET /operator/data/refreshes/{run}/changes?offset=: a page of what a
 // refresh changed.
-func (d *Desk) changesOfRun(r *http.Request) (any, error) {
-	run, err := wholeOf("run", r.PathValue("run"))
-	if err != nil {
-		return nil, err
-	}
-	offset, err := wholeIn(r.URL.Query(), "offset")
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) changesOfRun(r *http.Request, run, offset int64) (any, error) {
 	first, last, err := d.Store.EventsOfRun(r.Context(), run)
 	if err != nil {
 		return nil, err
@@ -115,11 +102,7 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 }
 
 // previewRollback answers GET /operator/data/refreshes/{run}/rollback: what it would change.
-func (d *Desk) previewRollback(r *http.Request) (any, error) {
-	run, err := wholeOf("run", r.PathValue("run"))
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) previewRollback(r *http.Request, run int64) (any, error) {
 	done, err := d.Rollback(r.Context(), run, true)
 	if err != nil {
 		return nil, err
@@ -145,11 +128,7 @@ func moreThan(shown, all int) string {
 }
 
 // rollback answers POST /operator/data/refreshes/{run}/rollback.
-func (d *Desk) rollback(r *http.Request) (any, error) {
-	run, err := wholeOf("run", r.PathValue("run"))
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) rollback(r *http.Request, run int64) (any, error) {
 	done, err := d.Rollback(r.Context(), run, false)
 	name := d.partnerName(done.Partner)
 	return shape.DeskDone{Text: fmt.Sprintf("The rows of %s are as before run %d, and %s is paused. Run %d can be undone.", name, run, name, done.Run)}, err

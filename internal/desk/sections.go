@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/article/picture"
 	"launchrack/internal/operator"
 )
@@ -74,19 +75,19 @@ func sections() []section {
 		}},
 		{name: "partners", title: "Partners", group: "Sell", role: operator.Reader, about: "The state of each partner. Details say what was not taken and why, what to configure, and what you can do.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
-			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: (*Desk).rejected},
-			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: (*Desk).document},
-			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
-			{method: http.MethodPost, path: Prefix + "partners/{partner}/allowed", role: operator.Editor, answer: (*Desk).allowPlan},
+			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: withBoth((*Desk).partnerIn, numberAsked("offset"), (*Desk).rejected)},
+			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: with((*Desk).partnerIn, (*Desk).document)},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: withBoth((*Desk).partnerIn, sent[shape.DeskPaused], (*Desk).pausePartner)},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/allowed", role: operator.Editor, answer: withBoth((*Desk).partnerIn, sent[shape.DeskAllowed], (*Desk).allowPlan)},
 			{method: http.MethodPost, path: Prefix + "partners/refresh", role: operator.Editor, answer: (*Desk).refreshPartners},
-			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
-			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
-			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},
-			{method: http.MethodPost, path: Prefix + "partner-files/detect", role: operator.Editor, answer: (*Desk).detectPartner},
-			{method: http.MethodPost, path: Prefix + "partner-files/try", role: operator.Editor, answer: (*Desk).tryFile},
-			{method: http.MethodPost, path: Prefix + "partner-files", role: operator.Editor, answer: (*Desk).saveFile},
-			{method: http.MethodGet, path: Prefix + "partner-files/{partner}", role: operator.Reader, answer: (*Desk).partnerFile},
-			{method: http.MethodGet, path: Prefix + "partner-files/{partner}/download", role: operator.Reader, answer: (*Desk).downloadFile},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: with((*Desk).partnerIn, (*Desk).tryPartner)},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: with((*Desk).partnerIn, (*Desk).refreshPartner)},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: with((*Desk).partnerIn, (*Desk).acceptPartner)},
+			{method: http.MethodPost, path: Prefix + "partner-files/detect", role: operator.Editor, answer: with(sent[shape.DeskDetect], (*Desk).detectPartner)},
+			{method: http.MethodPost, path: Prefix + "partner-files/try", role: operator.Editor, answer: with(sent[shape.DeskPartnerFile], (*Desk).tryFile)},
+			{method: http.MethodPost, path: Prefix + "partner-files", role: operator.Editor, answer: with(sent[shape.DeskPartnerFile], (*Desk).saveFile)},
+			{method: http.MethodGet, path: Prefix + "partner-files/{partner}", role: operator.Reader, answer: with((*Desk).fileIn, (*Desk).partnerFile)},
+			{method: http.MethodGet, path: Prefix + "partner-files/{partner}/download", role: operator.Reader, answer: with((*Desk).fileIn, (*Desk).downloadFile)},
 			{method: http.MethodPost, path: Prefix + "partner-files/{partner}/remove", role: operator.Editor, answer: (*Desk).removeFile},
 		}, events: []events{
 			{kinds: []operator.Event{operator.RefreshMade, operator.RefreshAccepted}},
@@ -96,18 +97,18 @@ func sections() []section {
 		}},
 		// The form of plans by hand is the one of /add-server-plan: it asks here what was typed, and stores it by the API.
 		{name: "plans", title: "Plans", group: "Sell", role: operator.Editor, about: "Plans that are added by hand, partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
-			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: (*Desk).findPlans},
-			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: (*Desk).corrections},
-			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: (*Desk).correct},
-			{method: http.MethodPost, path: Prefix + "plans/{plan}/hidden", role: operator.Editor, answer: (*Desk).hide},
+			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: with(numberAsked("page"), (*Desk).findPlans)},
+			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: with(numberIn("plan"), (*Desk).corrections)},
+			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: withBoth(numberIn("plan"), sent[shape.DeskCorrection], (*Desk).correct)},
+			{method: http.MethodPost, path: Prefix + "plans/{plan}/hidden", role: operator.Editor, answer: withBoth(numberIn("plan"), sent[shape.DeskHiding], (*Desk).hide)},
 			{method: http.MethodGet, path: Prefix + "plans/by-hand", role: operator.Reader, answer: (*Desk).handPlans},
-			{method: http.MethodGet, path: Prefix + "plans/by-hand/{plan}/form", role: operator.Reader, answer: (*Desk).handForm},
-			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/check", role: operator.Editor, answer: (*Desk).checkHand},
-			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/withdraw", role: operator.Editor, answer: (*Desk).withdrawHand},
+			{method: http.MethodGet, path: Prefix + "plans/by-hand/{plan}/form", role: operator.Reader, answer: with((*Desk).handPlan, (*Desk).handForm)},
+			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/check", role: operator.Editor, answer: withBoth((*Desk).handPlan, sent[shape.DeskTexts], (*Desk).checkHand)},
+			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/withdraw", role: operator.Editor, answer: with(numberIn("plan"), (*Desk).withdrawHand)},
 			{method: http.MethodGet, path: Prefix + "plans/sponsored", role: operator.Reader, answer: (*Desk).sponsored},
 			{method: http.MethodGet, path: Prefix + "plans/sponsored/form", role: operator.Reader, answer: (*Desk).sponsorForm},
-			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
-			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},
+			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: with(sent[shape.DeskSponsor], (*Desk).sponsor)},
+			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: with(numberIn("plan"), (*Desk).endSponsorship)},
 		}, events: []events{
 			{kinds: []operator.Event{operator.PlansAdded, operator.CorrectionEnded}},
 			{kinds: []operator.Event{operator.PlanChanged, operator.PlanWithdrawn, operator.ChangeUndone}, undo: (*Desk).undoPlan, role: operator.Editor},
@@ -115,45 +116,45 @@ func sections() []section {
 			{kinds: []operator.Event{operator.PlanSponsored, operator.SponsorshipEnded}, undo: Sponsorships.undo, role: operator.Editor},
 		}},
 		{name: "articles", title: "Articles", group: "Sell", role: operator.Reader, about: "What the shop writes, at /guides. Editors write and publish. In a text, lists, plans and prices are shown as they are now.", calls: []call{
-			{method: http.MethodGet, path: Prefix + "articles", role: operator.Reader, answer: (*Desk).articles},
-			{method: http.MethodGet, path: Prefix + "articles/{article}", role: operator.Reader, answer: (*Desk).article},
-			{method: http.MethodPost, path: Prefix + "articles/{article}", role: operator.Editor, answer: (*Desk).saveArticle},
-			{method: http.MethodPost, path: Prefix + "articles/{article}/delete", role: operator.Editor, answer: (*Desk).deleteArticle},
-			{method: http.MethodPost, path: Prefix + "article-preview", role: operator.Editor, answer: (*Desk).previewArticle},
+			{method: http.MethodGet, path: Prefix + "articles", role: operator.Reader, answer: with(numberAsked("from"), (*Desk).articles)},
+			{method: http.MethodGet, path: Prefix + "articles/{article}", role: operator.Reader, answer: with(articleID, (*Desk).article)},
+			{method: http.MethodPost, path: Prefix + "articles/{article}", role: operator.Editor, answer: withBoth(articleID, sent[shape.DeskArticle], (*Desk).saveArticle)},
+			{method: http.MethodPost, path: Prefix + "articles/{article}/delete", role: operator.Editor, answer: withBoth(articleID, sent[deletion], (*Desk).deleteArticle)},
+			{method: http.MethodPost, path: Prefix + "article-preview", role: operator.Editor, answer: with(sent[shape.DeskArticle], (*Desk).previewArticle)},
 			{method: http.MethodPost, path: Prefix + "article-pictures", role: operator.Editor, answer: (*Desk).uploadPicture, maxBody: picture.MaxFile + 1},
 		}, events: []events{{kinds: []operator.Event{operator.ArticleWritten, operator.ArticleChanged, operator.ArticlePublished, operator.ArticleWithdrawn, operator.ArticleDeleted}, undo: (*Desk).undoArticle, role: operator.Editor}}},
 		{name: "embed", title: "Embed", group: "Sell", role: operator.Reader, about: "What other sites put into their pages to show a list of this shop or its lowest price."},
 		{name: "clicks", title: "Clicks", group: "Data", role: operator.Reader, about: "How often visitors clicked order links, as of a minute ago at most. We do not record who clicked. Days are in UTC.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
 			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},
-			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: (*Desk).importConversions, maxBody: maxConversionFile},
+			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: with(sent[shape.DeskConversions], (*Desk).importConversions), maxBody: maxConversionFile},
 		}, events: []events{
 			{kinds: []operator.Event{operator.ConversionsImported}, undo: (*Desk).undoImport, role: operator.Editor},
 			{kinds: []operator.Event{operator.ConversionsUndone}},
 		}},
 		{name: "links", title: "Links", group: "Data", role: operator.Reader, about: "Three order links of each partner are followed once a day: whether they lead somewhere, and whether the affiliate code is still there at the end.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
-			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLinks},
+			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: with((*Desk).partnerIn, (*Desk).checkLinks)},
 		}},
 		{name: "refreshes", title: "Refreshes", group: "Data", role: operator.Reader, about: "Every refresh, newest first. A roll-back brings a partner’s rows back to what they were before one.", calls: []call{
-			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: (*Desk).runs},
-			{method: http.MethodGet, path: Prefix + "refreshes/{run}/changes", role: operator.Reader, answer: (*Desk).changesOfRun},
-			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: (*Desk).previewRollback},
-			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: (*Desk).rollback},
+			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: with(numberAsked("below"), (*Desk).runs)},
+			{method: http.MethodGet, path: Prefix + "refreshes/{run}/changes", role: operator.Reader, answer: withBoth(numberIn("run"), numberAsked("offset"), (*Desk).changesOfRun)},
+			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: with(numberIn("run"), (*Desk).previewRollback)},
+			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: with(numberIn("run"), (*Desk).rollback)},
 		}, events: []events{{kinds: []operator.Event{operator.RolledBack}, undo: (*Desk).undoRollback, role: operator.Editor}}},
 		{name: "unmatched", title: "Unmatched", group: "Data", role: operator.Reader, about: "Names we could not place, most plans first. One choice names all their plans at once.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "unmatched", role: operator.Reader, answer: (*Desk).unmatched},
 			{method: http.MethodGet, path: Prefix + "unmatched/names", role: operator.Reader, answer: (*Desk).knownNames},
-			{method: http.MethodPost, path: Prefix + "unmatched/names", role: operator.Editor, answer: (*Desk).chooseName},
-			{method: http.MethodPost, path: Prefix + "unmatched/dropped", role: operator.Editor, answer: (*Desk).dropName},
+			{method: http.MethodPost, path: Prefix + "unmatched/names", role: operator.Editor, answer: with(nameIn, (*Desk).chooseName)},
+			{method: http.MethodPost, path: Prefix + "unmatched/dropped", role: operator.Editor, answer: with(nameIn, (*Desk).dropName)},
 			{method: http.MethodGet, path: Prefix + "unmatched/overrides.csv", role: operator.Reader, answer: (*Desk).overridesFile},
 		}, events: []events{{kinds: []operator.Event{operator.NameChosen, operator.NameDropped}, undo: Names.undo, role: operator.Editor}}},
 		{name: "shop", title: "Shop", group: "Shop", role: operator.Owner, about: "How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
-			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},
-			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: (*Desk).previewShop, maxBody: maxSettings},
+			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: with(sent[settings], (*Desk).publishShop), maxBody: maxSettings},
+			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: with(sent[settings], (*Desk).previewShop), maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview/end", role: operator.Owner, answer: (*Desk).endPreview},
-			{method: http.MethodPost, path: Prefix + "shop/keys/{partner}", role: operator.Owner, answer: (*Desk).storeKey},
+			{method: http.MethodPost, path: Prefix + "shop/keys/{partner}", role: operator.Owner, answer: withBoth((*Desk).partnerIn, sent[shape.DeskKey], (*Desk).storeKey)},
 			{method: http.MethodPost, path: Prefix + "shop/first-run/end", role: operator.Owner, answer: (*Desk).endFirstRun},
 		}, events: []events{
 			{kinds: []operator.Event{operator.ShopChanged, operator.ShopUndone}, undo: (*Desk).undoShop, role: operator.Owner},
@@ -167,14 +168,14 @@ func sections() []section {
 		}, events: []events{{kinds: []operator.Event{operator.BackupMade, operator.BackupDownloaded}}}},
 		{name: "access", title: "Access", group: "Access", role: operator.Owner, about: "Who may open the desk, and by what. Readers see it and change nothing, editors change partners, plans and names, owners do everything.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
-			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: with(sent[accessChange], (*Desk).addOperator), needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain, needsSignIn: true},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: (*Desk).setRole, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: with(sent[accessChange], (*Desk).setRole), needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/remove", role: operator.Owner, answer: (*Desk).removeOperator, needsSignIn: true},
-			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/name", role: operator.Owner, answer: (*Desk).renamePasskey},
+			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/name", role: operator.Owner, answer: with(sent[accessChange], (*Desk).renamePasskey)},
 			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/sessions/{session}/end", role: operator.Owner, answer: (*Desk).endSession},
-			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: with(sent[codeTurn], (*Desk).turnCode), needsSignIn: true},
 		}, events: []events{
 			{kinds: []operator.Event{operator.OperatorChanged}, undo: (*Desk).undoRole, role: operator.Owner, needsSignIn: true},
 			{kinds: []operator.Event{operator.CodeTurnedOff, operator.CodeTurnedOn}, undo: (*Desk).undoTurn, role: operator.Owner, needsSignIn: true},
@@ -183,7 +184,7 @@ func sections() []section {
 		{name: "audit", title: "Audit", group: "Access", role: operator.Reader, about: "Who did what and when, newest first. Lines are kept for a year. An undo is a line too, and can itself be undone.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},
 			{method: http.MethodGet, path: Prefix + "audit.csv", role: operator.Reader, answer: (*Desk).auditCSV},
-			{method: http.MethodPost, path: Prefix + "audit/{entry}/undo", role: operator.Editor, answer: (*Desk).undo},
+			{method: http.MethodPost, path: Prefix + "audit/{entry}/undo", role: operator.Editor, answer: with(numberIn("entry"), (*Desk).undo)},
 		}},
 	}
 }

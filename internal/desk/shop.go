@@ -23,11 +23,7 @@ type settings struct {
 func (d *Desk) shop(r *http.Request) (any, error) { return d.Shop.Show(r.Context()) }
 
 // publishShop answers POST /operator/data/shop with the settings as they are afterwards.
-func (d *Desk) publishShop(r *http.Request) (any, error) {
-	asked, err := read[settings](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) publishShop(r *http.Request, asked settings) (any, error) {
 	if err := d.Shop.Publish(r.Context(), asked.Version, asked.Change); err != nil {
 		return nil, err
 	}
@@ -37,11 +33,7 @@ func (d *Desk) publishShop(r *http.Request) (any, error) {
 
 // previewShop answers POST /operator/data/shop/preview. The cookie shows the draft to this browser
 // alone, on every page.
-func (d *Desk) previewShop(r *http.Request) (any, error) {
-	asked, err := read[settings](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) previewShop(r *http.Request, asked settings) (any, error) {
 	name, err := d.Shop.Draft(r.Context(), asked.Change)
 	life := min(storefront.DraftLife, operator.Of(r.Context()).Ends.Sub(d.Now()))
 	return marked{struct{}{}, []*http.Cookie{preview(name, life)}}, err

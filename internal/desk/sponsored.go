@@ -99,11 +99,7 @@ func dayText(day string) string {
 }
 
 // sponsor answers POST /operator/data/plans/sponsored.
-func (d *Desk) sponsor(r *http.Request) (any, error) {
-	body, err := read[shape.DeskSponsor](r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) sponsor(r *http.Request, body shape.DeskSponsor) (any, error) {
 	for _, day := range []struct{ field, text string }{{"from", body.From}, {"until", body.Until}} {
 		if _, err := time.Parse(time.DateOnly, day.text); err != nil && day.text != "" {
 			return nil, errs.Field(day.field, "%q came; accepted is a day such as 2026-11-26, or nothing", errs.Clip(day.text, 60))
@@ -120,7 +116,7 @@ func (d *Desk) sponsor(r *http.Request) (any, error) {
 		return nil, errs.Field("plan", "there is no plan “%s”; accepted is its number, or the address of its page", errs.Clip(body.Plan, 100))
 	}
 	s := market.Sponsorship{Plan: id, From: body.From, Until: body.Until}
-	err = Sponsorships.change(r.Context(), d, s, &s, func(before *market.Sponsorship, text string) error {
+	err := Sponsorships.change(r.Context(), d, s, &s, func(before *market.Sponsorship, text string) error {
 		if before != nil && *before != s && body.Version != "" && body.Version != versionOf(text) {
 			return errs.New(errs.Conflict, "Somebody else marked it meanwhile: %s. Send it again to replace that", d.sponsorshipText(nil, before))
 		}
@@ -130,10 +126,6 @@ func (d *Desk) sponsor(r *http.Request) (any, error) {
 }
 
 // endSponsorship answers POST /operator/data/plans/sponsored/{plan}/end.
-func (d *Desk) endSponsorship(r *http.Request) (any, error) {
-	plan, err := wholeOf("plan", r.PathValue("plan"))
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) endSponsorship(r *http.Request, plan int64) (any, error) {
 	return shape.DeskDone{Text: "The plan is no longer sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, market.Sponsorship{Plan: plan}, nil, nil)
 }

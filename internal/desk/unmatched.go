@@ -186,14 +186,12 @@ func meant(kind market.NameKind, typed string, table []string) (string, error) {
 }
 
 // chooseName answers POST /operator/data/unmatched/names with a shape.DeskName.
-func (d *Desk) chooseName(r *http.Request) (any, error) {
-	n, err := nameIn(r)
+func (d *Desk) chooseName(r *http.Request, n market.ChosenName) (any, error) {
+	name, err := meant(n.Kind, n.Name, known(n.Kind))
 	if err != nil {
 		return nil, err
 	}
-	if n.Name, err = meant(n.Kind, n.Name, known(n.Kind)); err != nil {
-		return nil, err
-	}
+	n.Name = name
 	return shape.DeskDone{Text: n.Text + " is named " + n.Name + ". The audit log can undo it."}, Names.change(r.Context(), d, n, &n, nil)
 }
 
@@ -201,16 +199,12 @@ func (d *Desk) chooseName(r *http.Request) (any, error) {
 const noName = "none"
 
 // dropName answers POST /operator/data/unmatched/dropped with a shape.DeskName.
-func (d *Desk) dropName(r *http.Request) (any, error) {
-	n, err := nameIn(r)
-	if err != nil {
-		return nil, err
-	}
+func (d *Desk) dropName(r *http.Request, n market.ChosenName) (any, error) {
 	return shape.DeskDone{Text: n.Text + " has no name of its own any more. The audit log can undo it."}, Names.change(r.Context(), d, n, nil, nil)
 }
 
-func nameIn(r *http.Request) (market.ChosenName, error) {
-	asked, err := read[shape.DeskName](r)
+func nameIn(d *Desk, r *http.Request) (market.ChosenName, error) {
+	asked, err := sent[shape.DeskName](d, r)
 	if err != nil {
 		return market.ChosenName{}, err
 	}

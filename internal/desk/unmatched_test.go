@@ -81,7 +81,7 @@ func TestWhatATypedNameMeans(t *testing.T) {
 func TestTheNameThatWasChosen(t *testing.T) {
 	for body, want := range map[string]string{`"nearest":"AMD EPYC 7443P"`: "AMD EPYC 7443P", `"nearest":"AMD EPYC 7443P","name":"none"`: "none"} {
 		r := httptest.NewRequest("POST", "/", strings.NewReader(`{"kind":"processor","text":"x",`+body+`}`))
-		if n, err := nameIn(r); err != nil || n.Name != want {
+		if n, err := nameIn(nil, r); err != nil || n.Name != want {
 			t.Errorf("%s: %+v, %v", body, n, err)
 		}
 	}
