@@ -1,11 +1,10 @@
 package main
 
 import (
-	"encoding/json"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 	"unicode"
 
@@ -35,9 +34,9 @@ func (c auditShowCmd) Run(env environment) error {
 			return err
 		}
 		if c.JSON {
-			return printEntries(env.stdout, entries)
+			return printJSON(env.stdout, entries)
 		}
-		return tabulate(env.stdout, entries)
+		return printEntries(env.stdout, entries)
 	})
 }
 
@@ -65,26 +64,9 @@ func (c auditUndoCmd) Run(env environment) error {
 }
 
 func printEntries(w io.Writer, entries []operator.Entry) error {
-	enc := json.NewEncoder(w)
-	for _, e := range entries {
-		if err := enc.Encode(e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func tabulate(w io.Writer, entries []operator.Entry) error {
-	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "ENTRY\tTIME\tEVENT\tADDRESS\tDETAIL") // Flush gives the error
-	for _, e := range entries {
-		address := e.Address
-		if address == "" {
-			address = "-"
-		}
-		_, _ = fmt.Fprintf(table, "%d\t%s\t%s\t%s\t%s\n", e.Number, e.At.Format(time.RFC3339), e.Event, address, oneLine(e.Detail))
-	}
-	return table.Flush()
+	return printTable(w, entries, "ENTRY\tTIME\tEVENT\tADDRESS\tDETAIL", func(e operator.Entry) string {
+		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", e.Number, e.At.Format(time.RFC3339), e.Event, cmp.Or(e.Address, "-"), oneLine(e.Detail))
+	})
 }
 
 // oneLine replaces control characters, so that a name cannot control the terminal.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"text/tabwriter"
 
 	"launchrack/internal/model/benchmark"
 	"launchrack/internal/model/errs"
@@ -71,12 +70,9 @@ func (c benchmarksListCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		table := tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(table, "BENCHMARK\tRESULTS\tMACHINE TYPES\tPROCESSORS\tLATEST\tSOURCE\tLICENCE")
-		for _, s := range benchmark.Summaries(append(results, benchmark.Shipped()...)) {
-			fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%s\t%s\t%s\n", s.Name, s.Results, s.Types, s.CPUs, s.Latest, s.Source, benchmark.Licence(s.Source))
-		}
-		return table.Flush()
+		return printTable(env.stdout, benchmark.Summaries(append(results, benchmark.Shipped()...)), "BENCHMARK\tRESULTS\tMACHINE TYPES\tPROCESSORS\tLATEST\tSOURCE\tLICENCE", func(s benchmark.Summary) string {
+			return fmt.Sprintf("%s\t%d\t%d\t%d\t%s\t%s\t%s", s.Name, s.Results, s.Types, s.CPUs, s.Latest, s.Source, benchmark.Licence(s.Source))
+		})
 	})
 }
 

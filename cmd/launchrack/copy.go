@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"text/tabwriter"
 
 	"launchrack/internal/store"
 )
@@ -29,14 +28,11 @@ func (c copyCmd) Run(env environment) error {
 }
 
 func printCopied(out io.Writer, tables []store.CopiedTable) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "TABLE\tROWS\tSHA-256\tTO")
-	for _, t := range tables {
+	return printTable(out, tables, "TABLE\tROWS\tSHA-256\tTO", func(t store.CopiedTable) string {
 		there := "equal"
 		if !t.Equal() {
 			there = fmt.Sprintf("DIFFERS: %d rows, %s", t.To.Rows, t.To.SHA256)
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", t.Name, t.From.Rows, t.From.SHA256, there)
-	}
-	return w.Flush()
+		return fmt.Sprintf("%s\t%d\t%s\t%s", t.Name, t.From.Rows, t.From.SHA256, there)
+	})
 }

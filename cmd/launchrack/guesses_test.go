@@ -135,7 +135,7 @@ func TestManyCodesAreGuessed(t *testing.T) {
 			secrets = append(secrets, secretsOf(t, db)...)
 
 			var lines bytes.Buffer
-			must.Do(t, printEntries(&lines, entries))
+			must.Do(t, printJSON(&lines, entries))
 			texts := map[string]string{"log": logs + s.log.String(), "audit": lines.String(), "metrics": metricNames(t, s)}
 			for body := range heard.bodies {
 				texts["answer "+body] = body

@@ -145,7 +145,7 @@ func TestHostileNamesStayInTheirLine(t *testing.T) {
 	t.Parallel()
 	detail := describeAdded([]market.Plan{{ID: 1, Name: "Evil\x1b[2J\n\tplan"}, {ID: 2, Name: "B"}})
 	var out strings.Builder
-	err := tabulate(&out, []operator.Entry{{At: time.Unix(0, 0), Event: operator.PlansAdded, Detail: detail + "\x1b\n\u202e"}})
+	err := printEntries(&out, []operator.Entry{{At: time.Unix(0, 0), Event: operator.PlansAdded, Detail: detail + "\x1b\n\u202e"}})
 	if err != nil || strings.Count(out.String(), "\n") != 2 || strings.ContainsAny(out.String(), "\x1b\u202e\t") ||
 		!strings.Contains(out.String(), `2: 1 "Evil\x1b[2J\n\tplan", 2 "B"`) {
 		t.Errorf("got %q (%v)", out.String(), err)

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"text/tabwriter"
 	"time"
 
 	"launchrack/internal/model/row"
@@ -87,10 +85,7 @@ func (c operatorsListCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		enc, table := json.NewEncoder(env.stdout), tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
-		if !c.JSON {
-			fmt.Fprintln(table, "NAME\tROLE\tPASSKEYS\tLAST USED")
-		}
+		var list []listedOperator
 		for _, p := range access.People {
 			one := listedOperator{Name: p.Name, Role: p.Role, Passkeys: []string{}}
 			last := time.Time{}
@@ -101,15 +96,13 @@ func (c operatorsListCmd) Run(env environment) error {
 					one.UsedAt = row.FormatTime(last)
 				}
 			}
-			if c.JSON {
-				err = enc.Encode(one)
-			} else {
-				_, err = fmt.Fprintf(table, "%s\t%s\t%d\t%s\n", oneLine(one.Name), one.Role, len(one.Passkeys), one.UsedAt)
-			}
-			if err != nil {
-				return err
-			}
+			list = append(list, one)
 		}
-		return table.Flush()
+		if c.JSON {
+			return printJSON(env.stdout, list)
+		}
+		return printTable(env.stdout, list, "NAME\tROLE\tPASSKEYS\tLAST USED", func(o listedOperator) string {
+			return fmt.Sprintf("%s\t%s\t%d\t%s", oneLine(o.Name), o.Role, len(o.Passkeys), o.UsedAt)
+		})
 	})
 }

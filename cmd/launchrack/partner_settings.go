@@ -1,12 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
-	"text/tabwriter"
 
 	"launchrack/internal/operator/config"
-	"launchrack/internal/partner"
 )
 
 // partnerCmd groups the commands for partners.
@@ -30,24 +29,15 @@ func (c partnerSettingsCmd) Run(env environment) error {
 			return err
 		}
 	}
-	table := tabwriter.NewWriter(env.stdout, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "NAME\tVARIABLE\tSET BY\tDEFAULT\tMEANING")
+	var lines []string
 	for _, info := range env.partners.Infos() {
 		if c.Partner == "" || c.Partner == string(info.ID) {
 			for _, s := range config.PartnerSettings(info) {
-				printSetting(table, env, info, s)
+				lines = append(lines, fmt.Sprintf("--%s\t%s\t%s\t%s\t%s", s.Flag(info), s.Variable(info), setBy(env, s.Flag(info), s.Variable(info)), cmp.Or(s.Default(info), "-"), s.Help(info)))
 			}
 		}
 	}
-	return table.Flush()
-}
-
-func printSetting(table *tabwriter.Writer, env environment, info partner.Info, s config.PartnerSetting) {
-	initial := s.Default(info)
-	if initial == "" {
-		initial = "-"
-	}
-	_, _ = fmt.Fprintf(table, "--%s\t%s\t%s\t%s\t%s\n", s.Flag(info), s.Variable(info), setBy(env, s.Flag(info), s.Variable(info)), initial, s.Help(info))
+	return printTable(env.stdout, lines, "NAME\tVARIABLE\tSET BY\tDEFAULT\tMEANING", func(line string) string { return line })
 }
 
 // setBy returns the source of a setting's value, in the order of precedence: flag, variable, a line

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
-	"text/tabwriter"
 
 	"launchrack/internal/desk"
 	"launchrack/internal/model/hardware/gpu"
@@ -71,19 +69,14 @@ func unmatchedIn(plans []market.Plan, names *nameKeeper) []desk.Unmatched {
 		}
 	}
 	rank := map[market.NameKind]int{market.ProcessorName: 0, market.PlaceName: 1, market.GPUName: 2}
-	return slices.SortedFunc(values(texts), func(a, b desk.Unmatched) int {
+	var list []desk.Unmatched
+	for _, t := range texts {
+		list = append(list, *t)
+	}
+	slices.SortFunc(list, func(a, b desk.Unmatched) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.Text, b.Text))
 	})
-}
-
-func values(texts unmatchedTexts) func(func(desk.Unmatched) bool) {
-	return func(yield func(desk.Unmatched) bool) {
-		for t := range maps.Values(texts) {
-			if !yield(*t) {
-				return
-			}
-		}
-	}
+	return list
 }
 
 func (u unmatchedTexts) add(key market.ChosenName, p *market.Plan) {
@@ -99,10 +92,7 @@ func (u unmatchedTexts) add(key market.ChosenName, p *market.Plan) {
 
 // printUnmatched prints a line for each text.
 func printUnmatched(w io.Writer, list []desk.Unmatched) error {
-	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "WHAT\tPARTNER\tPLANS\tTEXT\tEXAMPLE")
-	for _, t := range list {
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\n", t.Kind, cmp.Or(string(t.Rows[0].Partner), "-"), t.Count, t.Text, t.Rows[0].Name)
-	}
-	return table.Flush()
+	return printTable(w, list, "WHAT\tPARTNER\tPLANS\tTEXT\tEXAMPLE", func(t desk.Unmatched) string {
+		return fmt.Sprintf("%s\t%s\t%d\t%s\t%s", t.Kind, cmp.Or(string(t.Rows[0].Partner), "-"), t.Count, t.Text, t.Rows[0].Name)
+	})
 }

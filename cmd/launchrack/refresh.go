@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"launchrack/internal/desk"
@@ -161,9 +160,7 @@ func progress(w io.Writer, e ingest.Event) {
 }
 
 func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
-	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tRESULT")
-	for _, o := range outcomes {
+	err := printTable(w, outcomes, "PARTNER\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tRESULT", func(o ingest.Outcome) string {
 		counts, result := "-\t-\t-\t-\t-\t-\t-", string(ingest.OutcomeOf(o.Err))+": "+errs.Public(o.Err)
 		switch r := o.Report; {
 		case r.Off != "":
@@ -174,17 +171,12 @@ func printOutcomes(w io.Writer, outcomes []ingest.Outcome) error {
 			counts = fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%d\t%d", r.Added, r.Changed, r.Withdrawn, r.Unchanged, market.CountRejected(r.Rejected), r.Unconfirmed, r.HeldPrices)
 			result = "ok"
 		}
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%s\n", o.Partner.ID, counts, result)
+		return fmt.Sprintf("%s\t%s\t%s", o.Partner.ID, counts, result)
+	})
+	for i := 0; err == nil && i < len(outcomes); i++ {
+		err = printRejected(w, outcomes[i])
 	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	for _, o := range outcomes {
-		if err := printRejected(w, o); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
 func printRejected(w io.Writer, o ingest.Outcome) error {

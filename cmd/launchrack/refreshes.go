@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"launchrack/internal/model/market"
@@ -64,42 +62,30 @@ type runObject struct {
 }
 
 func printRunsJSON(w io.Writer, runs []market.Run) error {
-	enc := json.NewEncoder(w)
-	for _, r := range runs {
-		rejections := append([]market.Rejection{}, r.Rejections...)
-		err := enc.Encode(runObject{r.ID, r.Partner, r.StartedAt, r.EndedAt, r.Outcome, r.Added, r.Changed, r.Withdrawn, r.Unchanged,
-			r.Rejected, r.Unconfirmed, r.HeldPrices, r.Reason, rejections, append([]market.ShapeChange{}, r.Drift...)})
-		if err != nil {
-			return err
-		}
+	objects := make([]runObject, len(runs))
+	for i, r := range runs {
+		objects[i] = runObject{r.ID, r.Partner, r.StartedAt, r.EndedAt, r.Outcome, r.Added, r.Changed, r.Withdrawn, r.Unchanged,
+			r.Rejected, r.Unconfirmed, r.HeldPrices, r.Reason, append([]market.Rejection{}, r.Rejections...), append([]market.ShapeChange{}, r.Drift...)}
 	}
-	return nil
+	return printJSON(w, objects)
 }
 
 // printRuns prints a table of reports, with the lines of wordsOf below each.
 func printRuns(w io.Writer, runs []market.Run) error {
 	var lines bytes.Buffer
-	table := tabwriter.NewWriter(&lines, 0, 4, 2, ' ', 0)
-	_, _ = fmt.Fprintln(table, "TIME\tRUN\tPARTNER\tOUTCOME\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tTOOK") // Flush gives the error
-	for _, r := range runs {
-		_, _ = fmt.Fprintf(table, "%s\t%d\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s\n", r.EndedAt.Format(time.RFC3339), r.ID, r.Partner, r.Outcome,
+	err := printTable(&lines, runs, "TIME\tRUN\tPARTNER\tOUTCOME\tADDED\tCHANGED\tWITHDRAWN\tUNCHANGED\tREJECTED\tUNCONFIRMED\tHELD PRICES\tTOOK", func(r market.Run) string {
+		return fmt.Sprintf("%s\t%d\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%s", r.EndedAt.Format(time.RFC3339), r.ID, r.Partner, r.Outcome,
 			r.Added, r.Changed, r.Withdrawn, r.Unchanged, r.Rejected, r.Unconfirmed, r.HeldPrices, took(r))
-	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	head, rest, _ := strings.Cut(lines.String(), "\n")
-	if _, err := fmt.Fprintln(w, head); err != nil {
-		return err
-	}
-	for _, r := range runs {
-		var line string
-		line, rest, _ = strings.Cut(rest, "\n")
-		if _, err := fmt.Fprintln(w, line+wordsOf(r)); err != nil {
+	})
+	for i, line := range strings.Split(strings.TrimSuffix(lines.String(), "\n"), "\n") {
+		if i > 0 { // below the heads
+			line += wordsOf(runs[i-1])
+		}
+		if _, err := fmt.Fprintln(w, line); err != nil {
 			return err
 		}
 	}
-	return nil
+	return err
 }
 
 func took(r market.Run) time.Duration { return r.EndedAt.Sub(r.StartedAt).Round(time.Millisecond) }

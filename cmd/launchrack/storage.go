@@ -214,71 +214,43 @@ func (c importCmd) plans(file io.Reader) iter.Seq2[market.Plan, error] {
 	}
 }
 
-const (
-	// batchSize is the number of plans in a batch, and maxBatches the number of batches that are
-	// read ahead.
-	batchSize  = 64
-	maxBatches = 4
-)
+// plansAhead is the number of plans that are read ahead.
+const plansAhead = 256
 
 type readPlan struct {
 	plan market.Plan
 	err  error
 }
 
-// readInAdvance reads a sequence ahead in another goroutine, up to maxBatches batches. The goroutine
-// may outlive the loop if the command is interrupted while it waits for input.
+// readInAdvance reads a sequence ahead in another goroutine. It may outlive the loop if the command is interrupted while
+// it waits for input.
 func readInAdvance(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[market.Plan, error] {
 	return func(yield func(market.Plan, error) bool) {
 		ctx, stop := context.WithCancel(ctx)
 		defer stop()
-		batches := make(chan []readPlan, maxBatches)
-		go fillBatches(ctx, plans, batches)
+		ahead := make(chan readPlan, plansAhead)
+		go func() {
+			defer close(ahead)
+			for plan, err := range plans {
+				select {
+				case ahead <- readPlan{plan, err}:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}()
 		for {
-			var batch []readPlan
-			more := false
 			select {
-			case batch, more = <-batches:
+			case one, more := <-ahead:
+				if !more || !yield(one.plan, one.err) {
+					return
+				}
 			case <-ctx.Done():
-			}
-			if err := ctx.Err(); err != nil {
-				yield(market.Plan{}, err)
-				return
-			}
-			if !more || !yieldAll(batch, yield) {
+				yield(market.Plan{}, ctx.Err())
 				return
 			}
 		}
 	}
-}
-
-func yieldAll(batch []readPlan, yield func(market.Plan, error) bool) bool {
-	for _, one := range batch {
-		if !yield(one.plan, one.err) {
-			return false
-		}
-	}
-	return true
-}
-
-func fillBatches(ctx context.Context, plans iter.Seq2[market.Plan, error], batches chan<- []readPlan) {
-	defer close(batches)
-	var batch []readPlan
-	send := func() bool {
-		select {
-		case batches <- batch:
-			batch = make([]readPlan, 0, batchSize)
-			return true
-		case <-ctx.Done():
-			return false
-		}
-	}
-	for plan, err := range plans {
-		if batch = append(batch, readPlan{plan, err}); len(batch) == batchSize && !send() {
-			return
-		}
-	}
-	send()
 }
 
 func closeStore(env environment, db *store.Store) {

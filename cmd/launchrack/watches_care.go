@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"launchrack/internal/operator/config"
@@ -51,20 +50,11 @@ func (c watchesDeadCmd) Run(env environment) error {
 			return err
 		}
 		if c.JSON {
-			enc := json.NewEncoder(env.stdout)
-			for _, one := range list {
-				if err := enc.Encode(one); err != nil {
-					return err
-				}
-			}
-			return nil
+			return printJSON(env.stdout, list)
 		}
-		table := tabwriter.NewWriter(env.stdout, 0, 4, 2, ' ', 0)
-		_, _ = fmt.Fprintln(table, "MESSAGE\tGIVEN UP\tTO\tPLANS\tTRIES\tWATCH\tWHY") // Flush gives the error
-		for _, d := range list {
-			_, _ = fmt.Fprintf(table, "%s\t%s\t%s %s\t%d\t%d\t%s\t%s\n", d.ID, d.At.Format(time.RFC3339), d.Channel, oneLine(d.Address), d.Plans, d.Tries, d.State, oneLine(d.Failure))
-		}
-		return table.Flush()
+		return printTable(env.stdout, list, "MESSAGE\tGIVEN UP\tTO\tPLANS\tTRIES\tWATCH\tWHY", func(d signup.DeadLetter) string {
+			return fmt.Sprintf("%s\t%s\t%s %s\t%d\t%d\t%s\t%s", d.ID, d.At.Format(time.RFC3339), d.Channel, oneLine(d.Address), d.Plans, d.Tries, d.State, oneLine(d.Failure))
+		})
 	})
 }
 
