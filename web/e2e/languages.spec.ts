@@ -209,7 +209,7 @@ test('a language from right to left has its pages the other way round', async ({
   await refreshAll(shop)
   const [plan] = (await allRows(shop)).map(({ id }) => id)
   const page = await browser.newPage({ baseURL: shop.url })
-  /** How far each of these stands from the edge at which a line begins. */
+  /** How far the text of each of these stands from the edge at which a line begins. */
   const begins = async (selectors: readonly string[]) => {
     for (const selector of selectors)
       await expect(page.locator(selector).filter({ visible: true }).first()).toBeVisible()
@@ -217,10 +217,11 @@ test('a language from right to left has its pages the other way round', async ({
       const width = document.documentElement.clientWidth
       const isMirrored = getComputedStyle(document.documentElement).direction === 'rtl'
       return selectors.map((selector) => {
-        const box = [...document.querySelectorAll(selector)]
-          .find((one) => one.checkVisibility())
-          ?.getBoundingClientRect()
-        return box && Math.round(isMirrored ? width - box.right : box.left)
+        const range = document.createRange()
+        for (const one of document.querySelectorAll(selector))
+          if (!range.startContainer.parentNode && one.checkVisibility()) range.selectNodeContents(one)
+        const { left, right } = range.getBoundingClientRect()
+        return Math.round(isMirrored ? width - right : left)
       })
     }, selectors)
   }
