@@ -142,6 +142,6 @@ func writeAbout(b *strings.Builder, sheet fact.Sheet) {
 		if i == 0 {
 			b.WriteString("\n## The partner itself\n\n| | | |\n|---|---|---|\n")
 		}
-		fmt.Fprintf(b, "| %s | %s | <%s>, %s |\n", f.Name, strings.Join(f.Values, ", "), f.Source, f.Date.Format(time.DateOnly))
+		fmt.Fprintf(b, "| %s | %s | <%s>, %s |\n", f.Name, strings.Trim(strings.Join(f.Values, ", "), ", "), f.Source, f.Date.Format(time.DateOnly))
 	}
 }
