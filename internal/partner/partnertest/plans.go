@@ -43,6 +43,27 @@ func testInfo(t *testing.T, h Harness) {
 			t.Errorf("%s is %q, want a template of an https address", name, template)
 		}
 	}
+	for _, f := range info.About {
+		if !isOwn(info.Home, f.Source) {
+			t.Errorf("about.%s: the source is %s, want a page of %s or of a repository of the partner: others may be wrong about it", f.Name, f.Source, info.Home)
+		}
+	}
+}
+
+// isOwn reports whether an address is of a partner's site or of a repository of its own, which bears its name.
+func isOwn(home, source string) bool {
+	site, errHome := url.Parse(home)
+	u, errSource := url.Parse(source)
+	if errHome != nil || errSource != nil {
+		return false
+	}
+	labels := strings.Split(site.Hostname(), ".")
+	name := labels[len(labels)-2]
+	domain, owner := name+"."+labels[len(labels)-1], strings.ToLower(strings.Split(u.Path+"//", "/")[1])
+	if u.Hostname() == "github.com" && owner != "" {
+		return strings.HasPrefix(owner, name) || strings.HasPrefix(name, owner)
+	}
+	return u.Hostname() == domain || strings.HasSuffix(u.Hostname(), "."+domain)
 }
 
 // testPlans checks every plan of a healthy feed.
