@@ -66,8 +66,7 @@ func (c archiveVerifyCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.stdout, "%d events are what they were when they came into the log; %d checkpoints agree; %d events are not in the log yet\n", v.Events, v.Checkpoints, v.Waiting)
-		return err
+		return env.printf("%d events are what they were when they came into the log; %d checkpoints agree; %d events are not in the log yet\n", v.Events, v.Checkpoints, v.Waiting)
 	})
 }
 

@@ -58,8 +58,7 @@ func (c auditUndoCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.stdout, "undone: entry %d: %s %s\n", entry.Number, entry.Event, oneLine(entry.Detail))
-		return err
+		return env.printf("undone: entry %d: %s %s\n", entry.Number, entry.Event, oneLine(entry.Detail))
 	})
 }
 

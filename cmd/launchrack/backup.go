@@ -53,8 +53,7 @@ func (c backupCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "%s: %s; %.1f MB, checked\n", c.File, contents, float64(info.Size())/1e6)
-	return err
+	return env.printf("%s: %s; %.1f MB, checked\n", c.File, contents, float64(info.Size())/1e6)
 }
 
 type restoreCmd struct {
@@ -80,6 +79,5 @@ func (c restoreCmd) Run(env environment) error {
 	if restored.Kept == "" {
 		return nil
 	}
-	_, err = fmt.Fprintf(env.stdout, "what the database held before is in %s\n", restored.Kept)
-	return err
+	return env.printf("what the database held before is in %s\n", restored.Kept)
 }

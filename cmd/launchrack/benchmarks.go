@@ -37,8 +37,7 @@ func (c benchmarksImportCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.stdout, "%d results were added; %d were there already.\n", added, len(results)-added)
-		return err
+		return env.printf("%d results were added; %d were there already.\n", added, len(results)-added)
 	})
 }
 

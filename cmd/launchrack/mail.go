@@ -46,6 +46,5 @@ func (c mailTestCmd) Run(env environment) error {
 	if err != nil || name == "" {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "Receivers check its signature by this DNS record:\n%s TXT %q\n", name, text)
-	return err
+	return env.printf("Receivers check its signature by this DNS record:\n%s TXT %q\n", name, text)
 }

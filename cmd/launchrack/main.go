@@ -80,6 +80,12 @@ type environment struct {
 	flags map[string]bool
 }
 
+// printf tells what a command did.
+func (env *environment) printf(format string, with ...any) error {
+	_, err := fmt.Fprintf(env.stdout, format, with...)
+	return err
+}
+
 func main() {
 	os.Exit(runUntilSignal(os.Args[1:], os.Stdout, os.Stderr))
 }
@@ -228,6 +234,5 @@ type versionCmd struct{}
 
 // Run prints one line.
 func (versionCmd) Run(env environment) error {
-	_, err := fmt.Fprintf(env.stdout, "launchrack %s (commit %s, %s)\n", version, commit, runtime.Version())
-	return err
+	return env.printf("launchrack %s (commit %s, %s)\n", version, commit, runtime.Version())
 }

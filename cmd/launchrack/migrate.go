@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"launchrack/internal/model/errs"
 	"launchrack/internal/operator/config"
 	"launchrack/internal/store"
@@ -23,11 +21,9 @@ func (c migrateCmd) Run(env environment) error {
 		return err
 	}
 	if !schema.Pending() {
-		_, err = fmt.Fprintf(env.stdout, "schema %d; nothing was pending\n", schema.Current)
-		return err
+		return env.printf("schema %d; nothing was pending\n", schema.Current)
 	}
-	_, err = fmt.Fprintf(env.stdout, "schema %d brought to %d\n", schema.Current, schema.Newest)
-	return err
+	return env.printf("schema %d brought to %d\n", schema.Current, schema.Newest)
 }
 
 func (c migrateCmd) check(env environment) error {
@@ -38,6 +34,5 @@ func (c migrateCmd) check(env environment) error {
 	if schema.Pending() {
 		return errs.New(errs.Conflict, "schema %d, and this program needs %d; launchrack migrate brings it up to date", schema.Current, schema.Newest)
 	}
-	_, err = fmt.Fprintf(env.stdout, "schema %d; nothing is pending\n", schema.Current)
-	return err
+	return env.printf("schema %d; nothing is pending\n", schema.Current)
 }

@@ -53,8 +53,7 @@ func (c partnerDetectCmd) Run(env environment) error {
 		return errs.New(errs.Invalid, "The prices name no currency; say it with --currency")
 	}
 	if c.Write == "" {
-		_, err = fmt.Fprintf(env.stdout, "\n%s", found.File)
-		return err
+		return env.printf("\n%s", found.File)
 	}
 	file, err := os.OpenFile(c.Write, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if err == nil {
@@ -64,8 +63,7 @@ func (c partnerDetectCmd) Run(env environment) error {
 	if err != nil {
 		return errs.Wrap(errs.Invalid, err, "The partner's file cannot be written")
 	}
-	_, err = fmt.Fprintf(env.stdout, "wrote %s\n", c.Write)
-	return err
+	return env.printf("wrote %s\n", c.Write)
 }
 
 // document reads the file, or asks the address as politely as a refresh does.

@@ -36,6 +36,7 @@ import (
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/link"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/backup"
@@ -178,10 +179,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.publisher.told = func(snap *catalog.Snapshot, version int64) {
 		p.live.Published(snap, version)
 		p.chronicle.Wake()
-		select {
-		case p.eventsMoved <- struct{}{}:
-		default: // the log has a notification already
-		}
+		sleep.Wake(p.eventsMoved)
 	}
 	p.linkRules = func() link.Rules { look := p.shop.Current(); return partners.Links(look.Affiliates, look.ClickLinks) }
 	p.openLinks(client, p.linkRules, c.CheckLinks.IsOn())

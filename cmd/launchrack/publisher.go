@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/model/hardware/complete"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
+	"launchrack/internal/model/sleep"
 	"launchrack/internal/store"
 )
 
@@ -294,10 +295,7 @@ func (s *publisher) done(version int64, day time.Time) {
 	if s.told != nil {
 		s.told(s.catalog.Current(), version)
 	}
-	select {
-	case s.changed <- struct{}{}:
-	default: // warm has a notification already
-	}
+	sleep.Wake(s.changed)
 }
 
 // replaced returns the plans of a snapshot that a delta deletes or replaces.

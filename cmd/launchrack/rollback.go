@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"time"
 
 	"launchrack/internal/desk"
@@ -28,12 +27,10 @@ func (c rollbackCmd) Run(env environment) error {
 			return err
 		}
 		if c.DryRun {
-			_, err = fmt.Fprintf(env.stdout, "Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, done)
-			return err
+			return env.printf("Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, done)
 		}
-		_, err = fmt.Fprintf(env.stdout, "The rows of %s are as before run %d: %s.\n%s is paused; launchrack partner resume %s lets it go on.\nTo take this back: launchrack rollback --run %d\n",
+		return env.printf("The rows of %s are as before run %d: %s.\n%s is paused; launchrack partner resume %s lets it go on.\nTo take this back: launchrack rollback --run %d\n",
 			done.Partner, c.Number, done, done.Partner, done.Partner, done.Run)
-		return err
 	})
 }
 
@@ -69,7 +66,6 @@ func pause(env environment, s config.Storage, partner string, paused bool, event
 		case !changed:
 			return errs.New(errs.Invalid, "Nothing was changed: %s is %s", partner, state)
 		}
-		_, err = fmt.Fprintf(env.stdout, "%s is %s.\n", partner, state)
-		return err
+		return env.printf("%s is %s.\n", partner, state)
 	})
 }

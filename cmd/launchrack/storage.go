@@ -170,8 +170,7 @@ func (c importCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "imported %d plans\n", n)
-	return err
+	return env.printf("imported %d plans\n", n)
 }
 
 // open opens the file. It is called before a database is created.

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/door/activation"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/model/sleep"
 )
 
 const (
@@ -25,12 +26,7 @@ const (
 // rest of the start is done.
 func (p *program) watch(ctx context.Context) {
 	changed := make(chan struct{}, 1)
-	notify := func() {
-		select {
-		case changed <- struct{}{}:
-		default: // the loop has a notification already
-		}
-	}
+	notify := func() { sleep.Wake(changed) }
 	var following sync.WaitGroup
 	defer following.Wait()
 	following.Go(func() {

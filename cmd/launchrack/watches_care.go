@@ -77,8 +77,7 @@ func (c watchesResendCmd) Run(env environment) error {
 		if len(left) > 0 {
 			_, _ = fmt.Fprintf(env.stderr, "Left, as their watches were ended or paused: %s\n", strings.Join(left, " ")) // the next line gives the error
 		}
-		_, err = fmt.Fprintf(env.stdout, "%d messages go out again.\n", sent)
-		return err
+		return env.printf("%d messages go out again.\n", sent)
 	})
 }
 
@@ -118,7 +117,6 @@ func (c watchesDeleteCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(env.stdout, "%d watches, their messages and the address are deleted.\n", n)
-		return err
+		return env.printf("%d watches, their messages and the address are deleted.\n", n)
 	})
 }

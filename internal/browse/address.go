@@ -57,7 +57,7 @@ func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query,
 	applied.Filters = appliedFilters(snap, q.Filters, word, search, basis)
 	applied.Problems = search.problems
 	if KeepsToLeads(params) || !basis.IsPlain() {
-		q.Where = shownLimits(q.Where, basis).(query.And)
+		q.Where = shownLimits(q.Where, basis)
 	}
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)

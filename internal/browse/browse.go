@@ -127,18 +127,14 @@ func (s *Service) Summaries(snap *catalog.Snapshot, choice price.Choice) ([]view
 	d := s.Decorator(snap, choice.Basis)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
-		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst(), Limit: 1}
+		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst()}
 		q.OrderAsShown(choice.Currency())
-		found, err := snap.Find(q, catalog.Public)
+		p, _, err := snap.First(context.Background(), q, catalog.Public)
 		if err != nil {
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		if found.Len() > 0 {
-			p, err := found.Plan(0)
-			if err != nil {
-				return nil, err
-			}
+		if p != nil {
 			summary.Plan = d.cheapest(p)
 		}
 		list = append(list, summary)

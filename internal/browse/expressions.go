@@ -64,7 +64,7 @@ func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text str
 		params.Add(p.Name, p.Value)
 	}
 	q, err := query.ParseSearch(params)
-	if s.conditions += conditions(q.Where); err == nil && s.conditions > query.MaxConditions {
+	if s.conditions += query.SizeOf(q.Where).Conditions; err == nil && s.conditions > query.MaxConditions {
 		err = errs.New(errs.TooLarge, "The search holds more than %d conditions.", query.MaxConditions)
 	}
 	if err != nil {
@@ -74,22 +74,6 @@ func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text str
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
 	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(snap, term, q.Filters, basis), Without: &without})
-}
-
-// conditions counts the conditions of a term.
-func conditions(e query.Expr) (n int) {
-	switch e := e.(type) {
-	case query.Not:
-		return conditions(e.Term)
-	case query.Or:
-		return conditions(query.And(e))
-	case query.And:
-		for _, term := range e {
-			n += conditions(term)
-		}
-		return n
-	}
-	return 1
 }
 
 // termText words a term as the chip of its filter does, and a tree of conditions as it was typed.

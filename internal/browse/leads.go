@@ -49,7 +49,7 @@ func ParseShown(params url.Values, choice price.Choice) (query.Query, error) {
 	q, err := query.Parse(params)
 	q.Months, q.Order = choice.Months(), CheapestFirst()
 	q.OrderAsShown(choice.Currency())
-	q.Where = shownLimits(q.Where, choice.Basis).(query.And)
+	q.Where = shownLimits(q.Where, choice.Basis)
 	return q, err
 }
 

@@ -11,30 +11,16 @@ import (
 	"launchrack/internal/model/row"
 )
 
-// shownLimits makes the limits on a month's price in a tree mean the price that is shown: with the
+// shownLimits makes the limits on a month's price in terms mean the price that is shown: with the
 // tax, and over the term. Prices rise with their net amounts, so each becomes a limit on a column.
 // A price that is not known passes none.
-func shownLimits(e query.Expr, basis price.Basis) query.Expr {
-	each := func(terms []query.Expr) []query.Expr {
-		list := make([]query.Expr, len(terms))
-		for i, term := range terms {
-			list[i] = shownLimits(term, basis)
+func shownLimits(where query.And, basis price.Basis) query.And {
+	return where.Replace(func(c query.Condition) query.Expr {
+		if currency, isPrice := query.ComputedCurrency(c.Ref.Column); isPrice && len(c.Ref.Path) == 0 {
+			return shownLimit(c, basis.In(currency))
 		}
-		return list
-	}
-	switch e := e.(type) {
-	case query.And:
-		return query.And(each(e))
-	case query.Or:
-		return query.Or(each(e))
-	case query.Not:
-		return query.Not{Term: shownLimits(e.Term, basis)}
-	case query.Condition:
-		if currency, isPrice := query.ComputedCurrency(e.Ref.Column); isPrice && len(e.Ref.Path) == 0 {
-			return shownLimit(e, basis.In(currency))
-		}
-	}
-	return e
+		return nil
+	})
 }
 
 // shownLimit is shownLimits for a condition on a price in the currency of the choice.

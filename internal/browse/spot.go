@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"net/url"
-	"slices"
 
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/row"
@@ -15,28 +14,16 @@ const SpotColumn = "spot"
 // withoutSpot returns the condition that hides spot machines, which the partner can take
 // away. It reports false if the caller does not follow the pages' rules, or filters by the
 // column itself.
-func withoutSpot(params url.Values, where []query.Expr) (query.Expr, bool) {
-	if !KeepsToLeads(params) || slices.ContainsFunc(where, namesSpot) {
-		return nil, false
+func withoutSpot(params url.Values, where query.And) (query.Expr, bool) {
+	for c := range query.Conditions(where) {
+		if c.Ref.Column == SpotColumn {
+			return nil, false
+		}
 	}
-	return IsNotSpot, true
+	return IsNotSpot, KeepsToLeads(params)
 }
 
 var IsNotSpot = query.Condition{Ref: query.Ref{Column: SpotColumn, Kind: row.Boolean}, Op: query.Is, Test: query.IsFalse}
-
-func namesSpot(term query.Expr) bool {
-	switch e := term.(type) {
-	case query.Condition:
-		return e.Ref.Column == SpotColumn
-	case query.Not:
-		return namesSpot(e.Term)
-	case query.And:
-		return slices.ContainsFunc(e, namesSpot)
-	case query.Or:
-		return slices.ContainsFunc(e, namesSpot)
-	}
-	return false
-}
 
 // dropsAt is when the price of an auction falls next.
 var dropsAt = query.Ref{Column: "next_drop_at", Kind: row.Timestamp}

@@ -16,28 +16,13 @@ const countriesColumn = "countries"
 // Within widens the choices of a country among the conditions of a list: they find plans, too, that may be
 // there as their place is an area such as the European Union. Rows of the API are found exactly.
 func Within(where query.And) query.And {
-	list := make(query.And, len(where))
-	for i, term := range where {
-		list[i] = widened(term)
-	}
-	return list
-}
-
-func widened(term query.Expr) query.Expr {
-	switch e := term.(type) {
-	case query.Not:
-		return query.Not{Term: widened(e.Term)}
-	case query.And:
-		return Within(e)
-	case query.Or:
-		return query.Or(Within(query.And(e)))
-	case query.Condition:
-		if choosesCountry(e) {
-			e.Ref.Column = words.WithinColumn
+	return where.Replace(func(c query.Condition) query.Expr {
+		if !choosesCountry(c) {
+			return nil
 		}
-		return e
-	}
-	return term
+		c.Ref.Column = words.WithinColumn
+		return c
+	})
 }
 
 // choosesCountry reports whether one of the countries of a condition suffices. A plan that is sold in all of

@@ -134,6 +134,17 @@ func (s *Snapshot) FindContext(ctx context.Context, q query.Query, v Visibility)
 	return e.result(&q), nil
 }
 
+// First finds the first plan of a query, nil for none. The result tells how many there are.
+func (s *Snapshot) First(ctx context.Context, q query.Query, v Visibility) (*market.Plan, Result, error) {
+	q.Limit = 1
+	found, err := s.FindContext(ctx, q, v)
+	if err != nil || found.Len() == 0 {
+		return nil, found, err
+	}
+	plan, err := found.Plan(0)
+	return plan, found, err
+}
+
 // result takes the query's page of the rows found.
 func (e *evaluation) result(q *query.Query) Result {
 	if q.OncePerPlan {

@@ -23,15 +23,13 @@ import (
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 	"launchrack/internal/partner"
 )
 
 const (
 	defaultShare = 60 * time.Second
 	defaultLimit = 2 * time.Minute
-	// DefaultHoldFor is how long a guard on numbers holds what every answer says, where the
-	// operator names no other time.
-	DefaultHoldFor = 24 * time.Hour
 	// defaultMaxLoss is the share of a partner's plans that a refresh may
 	// withdraw where the adapter names none.
 	defaultMaxLoss = 0.5
@@ -210,10 +208,7 @@ func (r *Refresher) SetFeeds(list []Feed) {
 			f.leave()
 		}
 	}
-	select {
-	case r.changed <- struct{}{}:
-	default: // Run has a notification already
-	}
+	sleep.Wake(r.changed)
 }
 
 // list returns the partners that are asked now.

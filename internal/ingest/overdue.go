@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 )
 
 const (
@@ -44,12 +45,8 @@ func (r *Refresher) MarkOverdue(states []market.PartnerState) {
 func (r *Refresher) bringForward(f *feed, s market.PartnerState) {
 	every := r.cadence(f, s).now
 	due := s.GoodAt.Add(every + every/jitterShare)
-	if s.Failed() || !due.After(r.cfg.Now()) || !f.nextRefresh().After(due) {
-		return
-	}
-	select {
-	case f.sooner <- struct{}{}:
-	default: // it is told already
+	if !s.Failed() && due.After(r.cfg.Now()) && f.nextRefresh().After(due) {
+		sleep.Wake(f.sooner)
 	}
 }
 

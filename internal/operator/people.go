@@ -46,6 +46,17 @@ func (p People) change(ctx context.Context, event Event, change func(*Access) (d
 	})
 }
 
+// changeOf is change for an operator who is there.
+func (p People) changeOf(ctx context.Context, event Event, id string, change func(*Access, *Person) (detail string, before, after any, err error)) error {
+	return p.change(ctx, event, func(a *Access) (string, any, any, error) {
+		who, err := a.Find(id)
+		if err != nil {
+			return "", nil, nil, err
+		}
+		return change(a, who)
+	})
+}
+
 func noted(what any) (json.RawMessage, error) {
 	if what == nil {
 		return nil, nil
@@ -112,11 +123,7 @@ func (p People) inviteNamed(ctx context.Context, name string, role Role, mustBeN
 // InviteAgain gives the secret of a new invitation of an operator. The one before ends.
 func (p People) InviteAgain(ctx context.Context, id string) (secret string, err error) {
 	secret = rand.Text()
-	return secret, p.change(ctx, OperatorInvited, func(a *Access) (string, any, any, error) {
-		who, err := a.Find(id)
-		if err != nil {
-			return "", nil, nil, err
-		}
+	return secret, p.changeOf(ctx, OperatorInvited, id, func(_ *Access, who *Person) (string, any, any, error) {
 		p.invite(who, secret)
 		return who.Name, nil, nil, nil
 	})
@@ -137,11 +144,7 @@ func (p People) invite(who *Person, secret string) {
 
 // SetRole gives an operator another role, in every session at once.
 func (p People) SetRole(ctx context.Context, id string, role Role) error {
-	return p.change(ctx, OperatorChanged, func(a *Access) (string, any, any, error) {
-		who, err := a.Find(id)
-		if err != nil {
-			return "", nil, nil, err
-		}
+	return p.changeOf(ctx, OperatorChanged, id, func(_ *Access, who *Person) (string, any, any, error) {
 		before := knownOf(who)
 		who.Role = role
 		return fmt.Sprintf("%s: %s, was %s", who.Name, role, before.Role), before, knownOf(who), nil
@@ -155,11 +158,7 @@ func (p People) UndoChange(ctx context.Context, e Entry) error {
 	if json.Unmarshal(e.Before, &before) != nil || json.Unmarshal(e.After, &after) != nil || before.Role == "" {
 		return errs.New(errs.Conflict, "Entry %d cannot be undone: it does not tell the role before", e.Number)
 	}
-	return p.change(ctx, OperatorChanged, func(a *Access) (string, any, any, error) {
-		who, err := a.Find(after.ID)
-		if err != nil {
-			return "", nil, nil, err
-		}
+	return p.changeOf(ctx, OperatorChanged, after.ID, func(_ *Access, who *Person) (string, any, any, error) {
 		if who.Role != after.Role {
 			return "", nil, nil, errs.New(errs.Conflict, "Entry %d cannot be undone: %s became %s since", e.Number, who.Name, who.Role)
 		}
@@ -171,11 +170,7 @@ func (p People) UndoChange(ctx context.Context, e Entry) error {
 
 // Remove removes an operator with all passkeys and sessions, on every node at once.
 func (p People) Remove(ctx context.Context, id string) error {
-	return p.change(ctx, OperatorRemoved, func(a *Access) (string, any, any, error) {
-		who, err := a.Find(id)
-		if err != nil {
-			return "", nil, nil, err
-		}
+	return p.changeOf(ctx, OperatorRemoved, id, func(a *Access, who *Person) (string, any, any, error) {
 		before, name := knownOf(who), who.Name
 		a.People = slices.DeleteFunc(a.People, func(p Person) bool { return p.ID == id })
 		return name, before, nil, nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 )
 
 // Held maps each plan for which a condition holds to a mark of this time that it does: the second
@@ -28,25 +29,14 @@ func DecodeHeld(b []byte) (Held, error) {
 	if len(b) == 0 {
 		return nil, nil
 	}
-	n, size := binary.Uvarint(b)
-	if size <= 0 || n > uint64(len(b)) {
-		return nil, errHeld
+	r := market.PackedReader{Rest: b}
+	h, last := Held{}, int64(0)
+	for n := r.Uvarint(); n > 0 && r.Err == nil; n-- {
+		last += r.Varint()
+		h[last] = r.Varint()
 	}
-	b = b[size:]
-	h, last := make(Held, n), int64(0)
-	for range n {
-		step, size := binary.Varint(b)
-		if size <= 0 {
-			return nil, errHeld
-		}
-		b = b[size:]
-		mark, size := binary.Varint(b)
-		if size <= 0 {
-			return nil, errHeld
-		}
-		b = b[size:]
-		last += step
-		h[last] = mark
+	if r.Err != nil {
+		return nil, errHeld
 	}
 	return h, nil
 }

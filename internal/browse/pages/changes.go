@@ -183,9 +183,7 @@ func (s shownMoves) elsewhere(ctx context.Context, partner market.PartnerID, mov
 	if len(params) == 0 {
 		return nil, nil
 	}
-	if kinds := sameType(moved.Type); kinds != "" {
-		params.Set("type", "in.("+kinds+")")
-	}
+	setType(params, moved.Type)
 	params.Set("partner_id", "neq."+string(partner))
 	params.Set("available", "is.true")
 	params.Set(query.PriceIn(s.choice.Currency()), "gt.0")
@@ -220,28 +218,27 @@ func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.
 	return &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(s.lang, other), Price: view.PriceOf(told), Costs: told.Sentence()}, nil
 }
 
-// sameType lists the types of a machine: one that is sold off is a dedicated one. It is empty for none.
-func sameType(t market.PlanType) string {
-	if t == market.Baremetal || t == market.Outlet {
-		return string(market.Baremetal) + "," + string(market.Outlet)
+// setType asks for machines of a type, of which one that is sold off is a dedicated one; for all without a type.
+func setType(params url.Values, t market.PlanType) {
+	switch t {
+	case "":
+	case market.Baremetal, market.Outlet:
+		params.Set("type", "in.("+string(market.Baremetal)+","+string(market.Outlet)+")")
+	default:
+		params.Set("type", "eq."+string(t))
 	}
-	return string(t)
 }
 
 // NextDrops says what auctions will do next: how many plans fall in price within a day, and when
 // the first does; empty where none is known to.
 func (p Catalogue) NextDrops(ctx context.Context, lang *language.Language, now time.Time) (string, error) {
-	q, err := query.Parse(url.Values{"order": {"next_drop_at.asc"}, "limit": {"1"}})
+	q, err := query.Parse(url.Values{"order": {"next_drop_at.asc"}})
 	if err != nil {
 		return "", err
 	}
 	q.Where = browse.DropsBetween(now, now.Add(24*time.Hour))
-	found, err := p.Snap.FindContext(ctx, q, catalog.Public)
-	if err != nil || found.Len() == 0 {
-		return "", err
-	}
-	first, err := found.Plan(0)
-	if err != nil {
+	first, found, err := p.Snap.First(ctx, q, catalog.Public)
+	if err != nil || first == nil {
 		return "", err
 	}
 	return lang.N("Auctions: {count} price falls within 24 hours, at {time}.", "Auctions: {count} prices fall within 24 hours, the first at {time}.", found.Total, "time", lang.Minute(first.NextDropAt)), nil

@@ -139,13 +139,7 @@ func (r Rented) atLeast() url.Values {
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")
 	}
-	switch r.Type {
-	case "":
-	case market.Baremetal, market.Outlet: // an outlet server is a whole machine, too
-		params.Set("type", "in.("+string(market.Baremetal)+","+string(market.Outlet)+")")
-	default:
-		params.Set("type", "eq."+string(r.Type))
-	}
+	setType(params, r.Type)
 	return params
 }
 

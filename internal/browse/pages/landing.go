@@ -400,14 +400,9 @@ func (p Catalogue) edge(own url.Values, column string, shown market.Currency, de
 		return nil, 0, err
 	}
 	q.Where = append(q.Where, browse.IsNotSpot) // as in the list
-	q.Limit = 1
 	q.Order = []query.Order{{Ref: query.Ref{Column: column, Kind: row.Number}, Desc: desc}}
 	q.OrderAsShown(shown)
-	found, err := p.Snap.Find(q, catalog.Public)
-	if err != nil || found.Len() == 0 {
-		return nil, 0, err
-	}
-	plan, err := found.Plan(0)
+	plan, found, err := p.Snap.First(context.Background(), q, catalog.Public)
 	return plan, found.Machines, err
 }
 

@@ -67,9 +67,7 @@ func (p Catalogue) alikeTo(ctx context.Context, choice price.Choice, plan *marke
 	if len(params) == 0 {
 		return catalog.Result{}, nil
 	}
-	if kinds := sameType(plan.Type); kinds != "" {
-		params.Set("type", "in.("+kinds+")")
-	}
+	setType(params, plan.Type)
 	limit := func(column, operator string, share float64, size *float64) {
 		if size != nil {
 			params.Add(column, operator+"."+strconv.FormatFloat(share**size, 'f', -1, 64))

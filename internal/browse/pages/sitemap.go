@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"context"
 	"time"
 
 	"launchrack/internal/browse"
@@ -46,13 +47,9 @@ func (p Catalogue) Changed(filter string) time.Time {
 	if err != nil {
 		return time.Time{}
 	}
-	q.Limit, q.Order = 1, []query.Order{{Ref: query.Ref{Column: "updated_at", Kind: row.Timestamp}, Desc: true}}
-	found, err := p.Snap.Find(q, catalog.Public)
-	if err != nil || found.Len() == 0 {
-		return time.Time{}
-	}
-	plan, err := found.Plan(0)
-	if err != nil {
+	q.Order = []query.Order{{Ref: query.Ref{Column: "updated_at", Kind: row.Timestamp}, Desc: true}}
+	plan, _, err := p.Snap.First(context.Background(), q, catalog.Public)
+	if err != nil || plan == nil {
 		return time.Time{}
 	}
 	return plan.UpdatedAt

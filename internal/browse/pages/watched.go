@@ -72,14 +72,10 @@ func (p Catalogue) TodayText(ctx context.Context, w Watched, choice price.Choice
 	plan, err := p.Plan(w.Plan)
 	if w.Plan == 0 {
 		q := w.List.Query()
-		q.Order, q.Limit = browse.CheapestFirst(), 1
+		q.Order = browse.CheapestFirst()
 		q.OrderAsShown(choice.Currency())
-		var found catalog.Result
-		if found, err = p.Snap.FindContext(ctx, q, catalog.Public); errs.KindOf(err) == errs.TooLarge {
+		if plan, _, err = p.Snap.First(ctx, q, catalog.Public); errs.KindOf(err) == errs.TooLarge {
 			return "", nil
-		}
-		if err == nil && found.Len() > 0 {
-			plan, err = found.Plan(0)
 		}
 	}
 	if err != nil || plan == nil {

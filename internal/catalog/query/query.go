@@ -211,28 +211,12 @@ func AllFields() []Field { return plans.Fields() }
 
 // Facet gives the facet that all conditions of a tree belong to. It reports
 // false for a tree that mixes facets or holds no condition.
-func Facet(e Expr) (string, bool) {
-	switch e := e.(type) {
-	case Condition:
-		return e.Facet, true
-	case Not:
-		return Facet(e.Term)
-	case And:
-		return common(e)
-	case Or:
-		return common(e)
-	}
-	return "", false
-}
-
-func common(terms []Expr) (string, bool) {
-	name := ""
-	for i, term := range terms {
-		facet, ok := Facet(term)
-		if !ok || (i > 0 && facet != name) {
+func Facet(e Expr) (facet string, ok bool) {
+	for c := range Conditions(e) {
+		if ok && c.Facet != facet {
 			return "", false
 		}
-		name = facet
+		facet, ok = c.Facet, true
 	}
-	return name, len(terms) > 0
+	return facet, ok
 }

@@ -9,26 +9,12 @@ type Size struct {
 
 // SizeOf adds up the parts of a term.
 func SizeOf(e Expr) (s Size) {
-	switch e := e.(type) {
-	case Condition:
-		s = Size{Conditions: 1, Values: len(e.List)}
-		if e.Pattern != nil {
-			s.Instructions = len(e.Pattern.Program.Inst)
+	for c := range Conditions(e) {
+		s.Conditions++
+		s.Values += len(c.List)
+		if c.Pattern != nil {
+			s.Instructions += len(c.Pattern.Program.Inst)
 		}
-	case Not:
-		return SizeOf(e.Term)
-	case And:
-		for _, term := range e {
-			s.add(SizeOf(term))
-		}
-	case Or:
-		return SizeOf(And(e))
 	}
 	return s
-}
-
-func (s *Size) add(other Size) {
-	s.Conditions += other.Conditions
-	s.Values += other.Values
-	s.Instructions += other.Instructions
 }

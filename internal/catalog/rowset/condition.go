@@ -36,7 +36,17 @@ type Filter struct {
 // NewFilter makes the filter of a query.
 func NewFilter(table *query.Table, q *query.Query) (*Filter, error) {
 	f := &Filter{where: q.Where, columns: columnIndexes(table), patterns: map[*query.Pattern]*regexp.Regexp{}}
-	return f, f.compile(q.Where)
+	for c := range query.Conditions(q.Where) {
+		if c.Pattern == nil {
+			continue
+		}
+		compiled, err := regexp.Compile(c.Pattern.Text)
+		if err != nil {
+			return nil, err
+		}
+		f.patterns[c.Pattern] = compiled
+	}
+	return f, nil
 }
 
 // Conditions returns the maximum number of comparisons for one row.
@@ -52,30 +62,6 @@ func columnIndexes(table *query.Table) map[string]int {
 		m[c.Name] = i
 	}
 	return m
-}
-
-// compile compiles the patterns of a condition tree.
-func (f *Filter) compile(e query.Expr) error {
-	switch e := e.(type) {
-	case query.Condition:
-		if e.Pattern == nil {
-			return nil
-		}
-		compiled, err := regexp.Compile(e.Pattern.Text)
-		f.patterns[e.Pattern] = compiled
-		return err
-	case query.Not:
-		return f.compile(e.Term)
-	case query.And:
-		for _, term := range e {
-			if err := f.compile(term); err != nil {
-				return err
-			}
-		}
-	case query.Or:
-		return f.compile(query.And(e))
-	}
-	return nil
 }
 
 // Passes reports whether a row matches the filter.

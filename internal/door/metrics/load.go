@@ -27,21 +27,29 @@ func (m *Metrics) gaugeFunc(metric, help string, read func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name(metric), Help: help}, read))
 }
 
+// turnover registers a gauge of what is open, a counter of what was closed from here, and one of what was refused,
+// each by its name and help.
+func (m *Metrics) turnover(read func() (open int, closed, refused uint64), named [3][2]string) {
+	m.gaugeFunc(named[0][0], named[0][1], func() float64 {
+		open, _, _ := read()
+		return float64(open)
+	})
+	m.counterFunc(named[1][0], named[1][1], func() float64 {
+		_, closed, _ := read()
+		return float64(closed)
+	})
+	m.counterFunc(named[2][0], named[2][1], func() float64 {
+		_, _, refused := read()
+		return float64(refused)
+	})
+}
+
 // Load exports the load by visitors: open connections, connections that were evicted or
 // refused, and refused costly calls.
 func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), refusedCalls func() uint64) {
-	m.gaugeFunc("connections_open", "Open connections of visitors.", func() float64 {
-		open, _, _ := connections()
-		return float64(open)
-	})
-	m.counterFunc("connections_evicted_total", "Idle connections that were closed to make room for others.", func() float64 {
-		_, evicted, _ := connections()
-		return float64(evicted)
-	})
-	m.counterFunc("connections_refused_total", "Connections that were answered 503 for want of room.", func() float64 {
-		_, _, refused := connections()
-		return float64(refused)
-	})
+	m.turnover(connections, [3][2]string{{"connections_open", "Open connections of visitors."},
+		{"connections_evicted_total", "Idle connections that were closed to make room for others."},
+		{"connections_refused_total", "Connections that were answered 503 for want of room."}})
 	m.counterFunc("client_rate_refused_total", "Costly calls of clients that had used up their rate.", func() float64 { return float64(refusedCalls()) })
 }
 
@@ -184,16 +192,7 @@ func (m *Metrics) outcomes(metric, help string, outcomes []string) func(outcome 
 // Live exports the subscribers to changes by socket or stream: open ones, ones dropped for
 // being slow (backpressure), and refused ones.
 func (m *Metrics) Live(stats func() (open int, dropped, refused uint64)) {
-	m.gaugeFunc("live_subscribers", "Sockets and streams that follow the changes.", func() float64 {
-		open, _, _ := stats()
-		return float64(open)
-	})
-	m.counterFunc("live_dropped_total", "Sockets and streams that were dropped because they could not keep up.", func() float64 {
-		_, dropped, _ := stats()
-		return float64(dropped)
-	})
-	m.counterFunc("live_refused_total", "Sockets and streams that were refused for want of room.", func() float64 {
-		_, _, refused := stats()
-		return float64(refused)
-	})
+	m.turnover(stats, [3][2]string{{"live_subscribers", "Sockets and streams that follow the changes."},
+		{"live_dropped_total", "Sockets and streams that were dropped because they could not keep up."},
+		{"live_refused_total", "Sockets and streams that were refused for want of room."}})
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/catalog/rowset"
 	"launchrack/internal/door/answer"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/fact"
@@ -45,11 +44,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller
 		if record.Stated == nil && len(record.Moments) == 0 {
 			return outcome{}, noPlan(id)
 		}
-		rows, err := rowset.Of(priceMoments, pages.PriceMoments(record.Moments, record.Stated, currency, snap.Rates()))
-		if err != nil {
-			return outcome{}, err
-		}
-		return call.find(rows)
+		return findIn(&call.listing, pages.PriceMoments(record.Moments, record.Stated, currency, snap.Rates()))
 	})
 }
 
@@ -123,11 +118,7 @@ func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller)
 		for i, state := range states {
 			status[i] = partnerStatus{state, statedFacts(known[state.Partner])}
 		}
-		rows, err := rowset.Of(partnerRows, status)
-		if err != nil {
-			return outcome{}, err
-		}
-		return call.find(rows)
+		return findIn(&call.listing, status)
 	})
 }
 

@@ -8,8 +8,12 @@ import (
 	"launchrack/internal/model/row"
 )
 
-// find answers a listing from rows that are all in memory.
-func (l *listing) find(rows []rowset.Row) (outcome, error) {
+// findIn answers a listing from a list that is all in memory.
+func findIn[T any](l *listing, list []T) (outcome, error) {
+	rows, err := rowset.Of(l.table, list)
+	if err != nil {
+		return outcome{}, err
+	}
 	found, err := rowset.Find(l.table, &l.q, rows)
 	if err != nil {
 		return outcome{}, err

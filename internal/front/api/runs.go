@@ -5,7 +5,6 @@ import (
 	"net/http"
 	"time"
 
-	"launchrack/internal/catalog/rowset"
 	"launchrack/internal/door/answer"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
@@ -48,11 +47,7 @@ func (s *server) refreshRuns(w http.ResponseWriter, r *http.Request, _ caller) e
 			return outcome{}, err
 		}
 		meter.Rows(len(logged))
-		rows, err := rowset.Of(refreshRuns, runRows(logged))
-		if err != nil {
-			return outcome{}, err
-		}
-		return call.find(rows)
+		return findIn(&call, runRows(logged))
 	})
 }
 

@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/query"
-	"launchrack/internal/catalog/rowset"
 	"launchrack/internal/model/price"
+	"launchrack/internal/model/view"
 )
 
 // similarArguments names the arguments of similar_plans.
@@ -24,15 +24,15 @@ func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return outcome{}, err
 		}
-		rows, err := s.similarTo(ctx, r, snap, who, call)
+		similar, err := s.similarTo(ctx, r, snap, who, call)
 		if err != nil {
 			return outcome{}, err
 		}
-		return call.find(rows)
+		return findIn(&call.listing, similar)
 	})
 }
 
-func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, call rowsCall) ([]rowset.Row, error) {
+func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, call rowsCall) ([]view.SimilarPlan, error) {
 	id, err := planArgument(r, call.args, similarArguments)
 	if err != nil {
 		return nil, err
@@ -45,11 +45,7 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	if err != nil {
 		return nil, err
 	}
-	similar, err := pages.Similar(ctx, s.Browse, choice, snap, who.sees(), plan, query.AllFields())
-	if err != nil {
-		return nil, err
-	}
-	return rowset.Of(similarRows, similar)
+	return pages.Similar(ctx, s.Browse, choice, snap, who.sees(), plan, query.AllFields())
 }
 
 // choiceArgument reads what prices are shown for: currency, vat_country, months and lang.

@@ -94,10 +94,7 @@ func (s *Site) archiveList(w http.ResponseWriter, files []archive.File) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(append(text, '\n')) // whoever asked is gone otherwise
-	return nil
+	return sendAsIs(w, "application/json; charset=utf-8", "no-cache", append(text, '\n'))
 }
 
 // archiveFile answers the files of the archive.
@@ -140,16 +137,12 @@ func (s *Site) archiveFile(w http.ResponseWriter, r *http.Request, _ asked) erro
 // archiveLog answers the log in the form of c2sp.org/tlog-tiles.
 func (s *Site) archiveLog(w http.ResponseWriter, r *http.Request, _ asked) error {
 	path := r.PathValue("rest")
-	h := w.Header()
 	if path == "checkpoint" {
 		text, err := s.Archive.Log.Checkpoint(r.Context())
 		if err != nil {
 			return orNoPage(err)
 		}
-		h.Set("Content-Type", "text/plain; charset=utf-8")
-		h.Set("Cache-Control", "no-cache")
-		_, _ = w.Write([]byte(text)) // whoever asked is gone otherwise
-		return nil
+		return sendAsIs(w, "text/plain; charset=utf-8", "no-cache", []byte(text))
 	}
 	below, isTile := strings.CutPrefix(path, "tile/")
 	if !isTile {
@@ -159,10 +152,7 @@ func (s *Site) archiveLog(w http.ResponseWriter, r *http.Request, _ asked) error
 	if err != nil {
 		return orNoPage(err)
 	}
-	h.Set("Content-Type", "application/octet-stream")
-	h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	_, _ = w.Write(data)
-	return nil
+	return sendAsIs(w, "application/octet-stream", "public, max-age=31536000, immutable", data)
 }
 
 // archiveReceipt answers the receipt of an event.
@@ -179,8 +169,5 @@ func (s *Site) archiveReceipt(w http.ResponseWriter, r *http.Request, a asked) e
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", formats[jsonFormat].mediaType)
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(text)
-	return nil
+	return sendAsIs(w, formats[jsonFormat].mediaType, "no-cache", text)
 }

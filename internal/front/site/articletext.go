@@ -22,8 +22,7 @@ var articleTexts = []string{jsonFormat, mdFormat}
 
 // articleText answers an article as Markdown or JSON, in which blocks are tables.
 func (s *Site) articleText(w http.ResponseWriter, r *http.Request, a asked) error {
-	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, guidePathOf(a.name)+a.format+"\x00"+a.base+a.choices(), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, guidePathOf(a.name)+a.format+"\x00"+a.base+a.choices(), inFormat(a.format), func(r *http.Request) ([]byte, error) {
 		found, err := s.findArticle(r.Context(), a.name)
 		if err != nil {
 			return nil, err
@@ -33,12 +32,11 @@ func (s *Site) articleText(w http.ResponseWriter, r *http.Request, a asked) erro
 			return nil, err
 		}
 		if a.format == jsonFormat {
-			file, err := articleFile(found, text)
-			return answer.Of("", file), err
+			return articleFile(found, text)
 		}
 		head := fmt.Sprintf("# %s\n\n%s\n\n%s, %s\n\n", markdownText(found.Title), markdownText(found.Description),
 			markdownText(cmp.Or(found.Author, s.Brand().Name)), a.lang.Day(found.Published))
-		return answer.Of("", []byte(head+text)), nil
+		return []byte(head + text), nil
 	})
 }
 
@@ -107,8 +105,7 @@ func (s *Site) blockMarkdown(ctx context.Context, a asked, p article.Part) (stri
 
 // guidesFeed answers the articles in the language of who asks as RSS.
 func (s *Site) guidesFeed(w http.ResponseWriter, r *http.Request, a asked, list []article.Article) error {
-	told := about{contentType: formats[rssFormat].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, guidesPath+rssFormat+"\x00"+a.base+a.spoken(), told, func(*http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, guidesPath+rssFormat+"\x00"+a.base+a.spoken(), inFormat(rssFormat), func(*http.Request) ([]byte, error) {
 		channel := rssChannel{Title: guidesTitle(a.lang) + " | " + s.Brand().Name, Link: a.base + guidesPath, Language: a.lang.Code(), Generator: "Launchrack", Description: guidesAbout(a.lang),
 			Self: atomLink{a.base + guidesPath + rssFormat, "self", formats[rssFormat].mediaType}, Built: rssTime(newestOf(list))}
 		for _, one := range list[:min(len(list), maxEntries)] {
@@ -116,8 +113,7 @@ func (s *Site) guidesFeed(w http.ResponseWriter, r *http.Request, a asked, list 
 			channel.Items = append(channel.Items, rssItem{Title: one.Title, Link: address, Description: one.Description, Published: rssTime(one.Published),
 				GUID: rssGUID{Text: fmt.Sprintf("article-%d", one.ID)}})
 		}
-		text, err := writeRSS(channel)
-		return answer.Of("", text), err
+		return writeRSS(channel)
 	})
 }
 

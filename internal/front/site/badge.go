@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog/query"
-	"launchrack/internal/door/answer"
 	"launchrack/internal/door/httperr"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
@@ -84,12 +83,9 @@ func priceBadge(current Catalogue, plan *market.Plan, v *visit) string {
 // sendBadge sends a picture with a text, for pages of any site.
 func (s *Site) sendBadge(w http.ResponseWriter, r *http.Request, current Catalogue, key string, text func(context.Context) (string, error)) error {
 	allowFrames(w.Header())
-	return s.sendText(w, r, current, "badge "+key, about{contentType: badgeType, policy: forPictures}, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, current, "badge "+key, about{contentType: badgeType, policy: forPictures}, func(r *http.Request) ([]byte, error) {
 		says, err := text(r.Context())
-		if err != nil {
-			return nil, err
-		}
-		return answer.Of("", badge(s.Brand().Name, says)), nil
+		return badge(s.Brand().Name, says), err
 	})
 }
 

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/door/answer"
 	"launchrack/internal/front/socialcard"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/language"
@@ -260,11 +259,7 @@ func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *ch
 
 // changesText sends a text that is made from the chronicle.
 func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, write func(*http.Request) ([]byte, error)) error {
-	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base+a.choices(), told, func(r *http.Request) (*answer.Answer, error) {
-		text, err := write(r)
-		return answer.Of("", text), err
-	})
+	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base+a.choices(), inFormat(a.format), write)
 }
 
 func changesJSON(moves []chronicle.Move) ([]byte, error) {

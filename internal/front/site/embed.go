@@ -241,9 +241,9 @@ func (s *Site) embedJS(w http.ResponseWriter, r *http.Request, a asked) error {
 			return err
 		}
 		key := strings.Join([]string{"height", e.Path, e.params.Encode(), strconv.Itoa(frameHeight(6, width)), e.choices()}, "\x00")
-		return s.sendText(w, r, a.current, key, about{contentType: "text/javascript; charset=utf-8", policy: answer.Public}, func(r *http.Request) (*answer.Answer, error) {
+		return s.sendText(w, r, a.current, key, about{contentType: "text/javascript; charset=utf-8", policy: answer.Public}, func(r *http.Request) ([]byte, error) {
 			cards, err := s.cards(r.Context(), a.current, e)
-			return answer.Of("", fmt.Appendf(nil, "export default %d\n", frameHeight(cards, width))), err
+			return fmt.Appendf(nil, "export default %d\n", frameHeight(cards, width)), err
 		})
 	}
 	return s.sendPlain(w, r, a, "text/javascript; charset=utf-8", func(string) ([]byte, error) { return embedScript, nil })

@@ -94,7 +94,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 	if a.shownValues(values); a.format == mdFormat && a.query.Get(browse.CurrencyParam) == "" {
 		values.Del(browse.CurrencyParam) // its table has all
 	}
-	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
+	told := inFormat(a.format)
 	if isList {
 		if a.format == csvFormat {
 			told.file = path.Base(formatPath(l.path)) + csvFormat
@@ -108,7 +108,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 	if a.format == rssFormat { // news may be about any of its plans
 		most = query.NoLimit
 	}
-	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+a.origin+a.choices()+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+a.origin+a.choices()+pastKey(past), told, func(r *http.Request) ([]byte, error) {
 		page, err := a.current.Browse(r.Context(), values, 1)
 		if err != nil {
 			return nil, err
@@ -124,8 +124,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 				return nil, err
 			}
 		}
-		text, err := list.text(found, page.Total, past.News)
-		return answer.Of("", text), err
+		return list.text(found, page.Total, past.News)
 	})
 }
 

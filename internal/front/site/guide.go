@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
-	"launchrack/internal/door/answer"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/view"
 )
@@ -43,13 +42,12 @@ func (s *Site) guide(w http.ResponseWriter, r *http.Request, a asked) error {
 
 // guideText answers the same as Markdown.
 func (s *Site) guideText(w http.ResponseWriter, r *http.Request, current Catalogue) error {
-	a := about{contentType: formats[mdFormat].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, current, guidePath+mdFormat, a, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, current, guidePath+mdFormat, inFormat(mdFormat), func(r *http.Request) ([]byte, error) {
 		guide, err := s.readGuide(r.Context(), langOf(r), current)
 		if err != nil {
 			return nil, err
 		}
-		return answer.Of("", []byte(guideMarkdown(langOf(r), guide))), nil
+		return []byte(guideMarkdown(langOf(r), guide)), nil
 	})
 }
 

@@ -27,6 +27,11 @@ type about struct {
 	file string
 }
 
+// inFormat describes a public text in one of the formats.
+func inFormat(format string) about {
+	return about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
+}
+
 // header returns the headers that describe the text.
 func (a about) header() http.Header {
 	h := http.Header{"Content-Type": {a.contentType}}
@@ -36,9 +41,25 @@ func (a about) header() http.Header {
 	return h
 }
 
+// sendAsIs sends a text that the door need not keep.
+func sendAsIs(w http.ResponseWriter, contentType, cacheControl string, text []byte) error {
+	w.Header().Set("Content-Type", contentType)
+	w.Header().Set("Cache-Control", cacheControl)
+	_, _ = w.Write(text) // the caller left; there is nobody to tell
+	return nil
+}
+
 // sendText sends the text of a key to a program. The context of write's request lasts as long as
 // somebody waits for the text.
-func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) error {
+func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) ([]byte, error)) error {
+	return s.sendMade(w, r, current, key, a, func(r *http.Request) (*answer.Answer, error) {
+		text, err := write(r)
+		return answer.Of("", text), err
+	})
+}
+
+// sendMade is sendText for an answer that has more to tell than its text.
+func (s *Site) sendMade(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) error {
 	q := s.ask(current, a.policy, key, visitOf(r).spoken())
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		made, err := write(r.WithContext(ctx))

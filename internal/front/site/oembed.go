@@ -96,7 +96,7 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 		return err
 	}
 	key := strings.Join([]string{oEmbedPath, base, u.RequestURI(), e.address(), strconv.Itoa(width), strconv.Itoa(most)}, "\x00")
-	return s.sendText(w, r, a.current, key, about{contentType: "application/json; charset=utf-8", policy: answer.Public}, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, key, about{contentType: "application/json; charset=utf-8", policy: answer.Public}, func(r *http.Request) ([]byte, error) {
 		cards, err := s.cards(r.Context(), a.current, e)
 		if err != nil {
 			return nil, err
@@ -105,9 +105,8 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 		title := e.title() + " | " + s.Brand().Name
 		frame := fmt.Sprintf(`<iframe src="%s" title="%s" width="%d" height="%d" frameborder="0" loading="lazy"></iframe>`,
 			html.EscapeString(base+embedPath+"?"+u.RequestURI()), html.EscapeString(title), width, height)
-		text, err := json.Marshal(oEmbedded{Type: "rich", Version: "1.0", Title: title, ProviderName: s.Brand().Name, ProviderURL: base + e.prefix + "/", CacheAge: 3600,
+		return json.Marshal(oEmbedded{Type: "rich", Version: "1.0", Title: title, ProviderName: s.Brand().Name, ProviderURL: base + e.prefix + "/", CacheAge: 3600,
 			Thumbnail: e.base + formatPath(e.Path) + pngFormat + asSearch(u.RawQuery), ThumbnailWidth: socialcard.Width, ThumbnailHeight: socialcard.Height, HTML: frame, Width: width, Height: height})
-		return answer.Of("", text), err
 	})
 }
 

@@ -18,8 +18,7 @@ import (
 func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, format string) error {
 	status := found.status()
 	v := visitOf(r)
-	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, current, r.URL.Path+"\x00"+v.base+v.choices(), a, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendMade(w, r, current, r.URL.Path+"\x00"+v.base+v.choices(), inFormat(format), func(r *http.Request) (*answer.Answer, error) {
 		shown, err := s.readPlan(r, current, found, v.choice())
 		if err != nil {
 			return nil, err

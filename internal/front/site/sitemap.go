@@ -96,7 +96,7 @@ func (s *Site) sitemapPlans(w http.ResponseWriter, r *http.Request, a asked) err
 // sendSitemap sends the kept text of a part, with the beginning of its addresses. The moment is what
 // the part is made from besides the snapshot.
 func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, moment string, write func() ([]byte, error)) error {
-	return s.sendText(w, r, current, r.URL.Path+moment, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
+	return s.sendMade(w, r, current, r.URL.Path+moment, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
 		text, err := write()
 		if err != nil {
 			return nil, err

@@ -485,11 +485,7 @@ var watchWorker []byte
 // worker answers with the service worker. Browsers ask for it once a visitor wants
 // notifications, and then for changes.
 func (s *Site) worker(w http.ResponseWriter, _ *http.Request, _ asked) error {
-	h := w.Header()
-	h.Set("Content-Type", "text/javascript; charset=utf-8")
-	h.Set("Cache-Control", "no-cache")
-	_, _ = w.Write(watchWorker) // the caller left; there is nobody to tell
-	return nil
+	return sendAsIs(w, "text/javascript; charset=utf-8", "no-cache", watchWorker)
 }
 
 // trust lets a page make one policy of trusted types, by which its scripts may do what no other page may.

@@ -88,11 +88,5 @@ func (s *Site) databaseTypes(w http.ResponseWriter, r *http.Request, a asked) er
 
 // sendPlain sends a small text that seldom changes, made for the base of the shop's addresses.
 func (s *Site) sendPlain(w http.ResponseWriter, r *http.Request, a asked, contentType string, write func(base string) ([]byte, error)) error {
-	return s.sendText(w, r, a.current, r.URL.Path+"\x00"+a.base, about{contentType: contentType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
-		text, err := write(a.base)
-		if err != nil {
-			return nil, err
-		}
-		return answer.Of("", text), nil
-	})
+	return s.sendText(w, r, a.current, r.URL.Path+"\x00"+a.base, about{contentType: contentType, policy: answer.Hourly}, func(*http.Request) ([]byte, error) { return write(a.base) })
 }

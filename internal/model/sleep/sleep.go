@@ -1,4 +1,4 @@
-// Package sleep waits until a context ends, as loops do between two rounds.
+// Package sleep waits until a context ends, as loops do between two rounds, and wakes them.
 package sleep
 
 import (
@@ -13,4 +13,12 @@ func For(ctx context.Context, d time.Duration) bool {
 	case <-time.After(d):
 	}
 	return ctx.Err() == nil
+}
+
+// Wake tells a loop that reads from a channel, which has room for one value. One that was told already needs no more.
+func Wake(loop chan<- struct{}) {
+	select {
+	case loop <- struct{}{}:
+	default:
+	}
 }

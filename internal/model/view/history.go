@@ -167,11 +167,6 @@ const (
 	OutcomeNever  RefreshOutcome = "never"
 )
 
-// RefreshOutcomes lists the outcomes, the good one first.
-func RefreshOutcomes() []RefreshOutcome {
-	return []RefreshOutcome{OutcomeOK, OutcomeFailed, OutcomeHeld, OutcomeOff, OutcomePaused, OutcomeNever}
-}
-
 // StatusReport is what /status shows.
 type StatusReport struct {
 	// At is when the page was made, such as "22 Nov 2026, 23:10 UTC".

@@ -42,8 +42,3 @@ const (
 	DifferenceWorse  DifferenceKind = "worse"
 	DifferenceOther  DifferenceKind = "other"
 )
-
-// DifferenceKinds lists the kinds.
-func DifferenceKinds() []DifferenceKind {
-	return []DifferenceKind{DifferenceBetter, DifferenceWorse, DifferenceOther}
-}

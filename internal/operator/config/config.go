@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -90,22 +91,11 @@ type Address string
 func (a *Address) UnmarshalText(b []byte) error {
 	s := string(b)
 	_, port, err := net.SplitHostPort(s)
-	if err != nil || !isPort(port) {
+	if _, notPort := strconv.ParseUint(port, 10, 16); err != nil || notPort != nil {
 		return fmt.Errorf("%q is not a listen address; accepted are :PORT and HOST:PORT with a port from 0 to 65535", s)
 	}
 	*a = Address(s)
 	return nil
-}
-
-func isPort(s string) bool {
-	n := 0
-	for _, r := range s {
-		if r < '0' || r > '9' || n > 65535 {
-			return false
-		}
-		n = n*10 + int(r-'0')
-	}
-	return s != "" && n <= 65535
 }
 
 // HTTPURL is an absolute http or https address without a trailing slash, or

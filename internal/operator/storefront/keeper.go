@@ -135,13 +135,14 @@ type Keeper struct {
 
 // New makes a keeper with the settings from environment variables only, until Load.
 func New(c Config) *Keeper {
+	if c.Changed == nil {
+		c.Changed = func(*Look) {}
+	}
 	k := &Keeper{Config: c}
 	k.partners.Store(&c.Fixed.Partners)
 	look := k.look(Stored{}, Settings{})
 	k.current.Store(look)
-	if c.Changed != nil {
-		c.Changed(look)
-	}
+	k.Changed(look)
 	return k
 }
 
@@ -157,16 +158,12 @@ func (k *Keeper) Load(ctx context.Context) error {
 	if err != nil || stored.Version == before.Version {
 		return err
 	}
-	var s Settings
-	if len(stored.Settings) > 0 {
-		if err := json.Unmarshal(stored.Settings, &s); err != nil {
-			return errs.Wrap(errs.Damaged, err, "The stored settings of the shop cannot be read")
-		}
+	s, err := parse(stored.Settings)
+	if err != nil {
+		return err
 	}
 	look := k.look(stored, s)
-	if k.Changed != nil {
-		k.Changed(look)
-	}
+	k.Changed(look)
 	k.previous.Store(before)
 	k.current.Store(look)
 	return nil
@@ -179,9 +176,7 @@ func (k *Keeper) SetPartners(list []Partner) {
 	k.partners.Store(&list)
 	before := k.current.Load()
 	look := k.look(Stored{Version: before.Version}, before.stored)
-	if k.Changed != nil {
-		k.Changed(look)
-	}
+	k.Changed(look)
 	k.current.Store(look)
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 )
 
 // Journal holds all events as the public sees them, in the order of their numbers.
@@ -106,12 +107,7 @@ func NewBook(j Journal, s Shelf, r Rules, log *slog.Logger) *Book {
 func (b *Book) Newest() *Past { return b.newest.Load() }
 
 // Wake says that there may be more to read.
-func (b *Book) Wake() {
-	select {
-	case b.wake <- struct{}{}:
-	default: // one is on its way already
-	}
-}
+func (b *Book) Wake() { sleep.Wake(b.wake) }
 
 // Run follows the journal until the context ends.
 func (b *Book) Run(ctx context.Context) {

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/door/overload"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/model/sleep"
 )
 
 const (
@@ -58,10 +59,7 @@ func (h *Hub) Published(snap *catalog.Snapshot, version int64) {
 	h.mu.Lock()
 	h.newest = state{snap, version}
 	h.mu.Unlock()
-	select {
-	case h.published <- struct{}{}:
-	default: // Run has a notification already
-	}
+	sleep.Wake(h.published)
 }
 
 // Run reads the journal after each change until the context ends. Then it ends every

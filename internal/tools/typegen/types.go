@@ -72,8 +72,8 @@ var closed = map[reflect.Type][]string{
 	reflect.TypeFor[market.PlaceState](): texts(market.PlaceStates()),
 	reflect.TypeFor[market.Component]():  texts(market.Components()),
 
-	reflect.TypeFor[view.RefreshOutcome](): texts(view.RefreshOutcomes()),
-	reflect.TypeFor[view.DifferenceKind](): texts(view.DifferenceKinds()),
+	reflect.TypeFor[view.RefreshOutcome](): texts([]view.RefreshOutcome{view.OutcomeOK, view.OutcomeFailed, view.OutcomeHeld, view.OutcomeOff, view.OutcomePaused, view.OutcomeNever}),
+	reflect.TypeFor[view.DifferenceKind](): texts([]view.DifferenceKind{view.DifferenceBetter, view.DifferenceWorse, view.DifferenceOther}),
 	reflect.TypeFor[view.Advice]():         texts([]view.Advice{view.Keep, view.MoveAway, view.UnknownAdvice}),
 	reflect.TypeFor[view.Sold]():           texts([]view.Sold{view.SoldNow, view.SoldOut, view.Withdrawn}),
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/sleep"
 	"launchrack/internal/watch"
 )
 
@@ -188,10 +189,7 @@ func (o *Outbox) end(r watch.SealedReceiver) {
 	delete(o.sending, string(r.Mailbox))
 	if o.isBehind && len(o.sending) <= maxSending/2 {
 		o.isBehind = false
-		select {
-		case o.freed <- struct{}{}:
-		default:
-		}
+		sleep.Wake(o.freed)
 	}
 }
 
