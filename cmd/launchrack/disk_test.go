@@ -55,7 +55,7 @@ func TestAFullDiskUnderARunningShop(t *testing.T) {
 	if status, r := s.refresh(t, "fetch-server-plans"); status != http.StatusOK {
 		t.Errorf("a refresh after there is room: %d %s", status, r.Message)
 	}
-	if _, body := s.call(t, "GET", "/rest/v1/rpc/partner_status"); strings.Contains(body, "full") {
+	if _, body := s.call(t, "GET", "/rest/v1/rpc/partner_status"); strings.Contains(body, "is full") {
 		t.Errorf("the status still speaks of the disk: %s", body)
 	}
 }

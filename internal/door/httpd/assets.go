@@ -12,7 +12,6 @@ import (
 	"path"
 	"regexp"
 	"strings"
-	"sync"
 
 	"launchrack/internal/door/response"
 )
@@ -88,12 +87,12 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; f
 // serveAssets answers /assets/. A file with a hash in its name is cached for ever; others for a
 // day.
 func serveAssets(files map[string]*asset, made func(context.Context, string) []byte) http.Handler {
-	var kept madeAssets
+	kept := response.NewCache[string, *asset](maxMade)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a, ok := files[r.URL.Path]
 		if !ok && made != nil {
 			if content := made(r.Context(), r.URL.Path); content != nil {
-				a, ok = kept.of(r.URL.Path, content), true
+				a, ok = madeAsset(kept, r.URL.Path, content), true
 				w.Header().Set("Content-Security-Policy", picturePolicy)
 			}
 		}
@@ -115,30 +114,19 @@ func serveAssets(files map[string]*asset, made func(context.Context, string) []b
 	})
 }
 
-// maxMade is the maximum number of kept files of the settings. A shop has a style sheet and a logo,
-// those before and those of a draft.
-const maxMade = 8
+// maxMade is what the kept files of the settings may hold, in bytes. A shop has a style sheet and a logo, those before
+// and those of a draft.
+const maxMade = 2 << 20
 
-// madeAssets keep the files of the shop's settings with their compressed forms, by their path.
-type madeAssets struct {
-	mu   sync.Mutex
-	kept map[string]*asset
-}
-
-// of returns the file of a path, which always has the same content.
-func (m *madeAssets) of(path string, content []byte) *asset {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if a, isKept := m.kept[path]; isKept {
+// madeAsset returns the file of the shop's settings at a path, which always has the same content, with its compressed
+// forms.
+func madeAsset(kept *response.Cache[string, *asset], path string, content []byte) *asset {
+	if a, isKept := kept.Find("", path); isKept {
 		return a
-	}
-	if m.kept == nil || len(m.kept) >= maxMade {
-		m.kept = map[string]*asset{}
 	}
 	a := newAsset(path, content)
 	a.hashed = true
-	m.kept[path] = a
-	return a
+	return kept.Keep("", path, a, len(content))
 }
 
 // codings returns the content codings of the file, other than identity.

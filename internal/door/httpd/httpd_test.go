@@ -15,6 +15,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"launchrack/internal/door/response"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/testing/check"
 	"launchrack/internal/testing/must"
@@ -229,18 +230,16 @@ func TestAFormFromElsewhereIsRefused(t *testing.T) {
 
 // TestAFileOfTheSettingsIsMadeOnce: hashing and compressing a logo takes a thousand times what sending it does.
 func TestAFileOfTheSettingsIsMadeOnce(t *testing.T) {
-	var kept madeAssets
+	kept := response.NewCache[string, *asset](maxMade)
 	content := []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")
-	first := kept.of("/assets/logo-0123456789abcdef.svg", content)
-	if again := kept.of("/assets/logo-0123456789abcdef.svg", content); again != first {
+	first := madeAsset(kept, "/assets/logo-0123456789abcdef.svg", content)
+	if again := madeAsset(kept, "/assets/logo-0123456789abcdef.svg", content); again != first {
 		t.Error("a logo was made twice")
 	}
-	for i := range 10 * maxMade {
-		kept.of(fmt.Sprint("/assets/logo-", i, ".svg"), content)
+	for i := range 5000 {
+		madeAsset(kept, fmt.Sprint("/assets/logo-", i, ".svg"), content)
 	}
-	if len(kept.kept) > maxMade {
-		t.Errorf("%d files are kept", len(kept.kept))
-	}
+	check.Equal(t, min(kept.Bytes(), maxMade), kept.Bytes(), "what is kept")
 }
 
 // TestAFileOfTheSettingsCannotAct: an uploaded picture that is opened as a document is sandboxed.

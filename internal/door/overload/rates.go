@@ -1,7 +1,6 @@
 package overload
 
 import (
-	"container/list"
 	"context"
 	"net/netip"
 	"sync"
@@ -11,13 +10,14 @@ import (
 
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/door/meter"
+	"launchrack/internal/door/response"
 	"launchrack/internal/model/errs"
 )
 
 const (
-	// maxClients is the maximum number of buckets. The bucket of the least recent caller is evicted
-	// first.
-	maxClients = 4096
+	// bucketBytes are what the buckets may take, which is enough for 4,096. The bucket of the least recent caller is
+	// evicted first.
+	bucketBytes = 5 << 19
 	// costTime is the CPU time of a cost of one. A bucket counts in fractions of 1/parts.
 	costTime = 10 * time.Millisecond
 	parts    = 1000
@@ -29,14 +29,8 @@ type Rates struct {
 	now       func() time.Time
 
 	mu      sync.Mutex
-	clients map[netip.Prefix]*list.Element
-	order   *list.List // of *clientRate, the most recent caller first
+	buckets *response.Cache[netip.Prefix, *rate.Limiter]
 	refused uint64
-}
-
-type clientRate struct {
-	client  netip.Prefix
-	limiter *rate.Limiter
 }
 
 // NewRates lets each client make calls with a total cost of perSecond each second, and those of
@@ -48,7 +42,7 @@ func NewRates(perSecond int, now func() time.Time) *Rates {
 	if now == nil {
 		now = time.Now
 	}
-	return &Rates{perSecond: perSecond, now: now, clients: map[netip.Prefix]*list.Element{}, order: list.New()}
+	return &Rates{perSecond: perSecond, now: now, buckets: response.NewCache[netip.Prefix, *rate.Limiter](bucketBytes)}
 }
 
 // Spend takes the cost of a call from the client's bucket, or fails with errs.TooMany if the bucket
@@ -132,17 +126,10 @@ func (r *Rates) refuse(wait time.Duration) error {
 
 // limiterOf returns the token bucket of a client. The caller holds the lock.
 func (r *Rates) limiterOf(client netip.Prefix) *rate.Limiter {
-	if known, ok := r.clients[client]; ok {
-		r.order.MoveToFront(known)
-		return known.Value.(*clientRate).limiter
+	if known, isKept := r.buckets.Find("", client); isKept {
+		return known
 	}
-	if len(r.clients) >= maxClients {
-		oldest := r.order.Remove(r.order.Back()).(*clientRate)
-		delete(r.clients, oldest.client)
-	}
-	limiter := rate.NewLimiter(rate.Limit(parts*r.perSecond), parts*burstSeconds*r.perSecond)
-	r.clients[client] = r.order.PushFront(&clientRate{client, limiter})
-	return limiter
+	return r.buckets.Keep("", client, rate.NewLimiter(rate.Limit(parts*r.perSecond), parts*burstSeconds*r.perSecond), 0)
 }
 
 // Refused counts the refused calls.

@@ -50,7 +50,7 @@ func testInfo(t *testing.T, h Harness) {
 	}
 }
 
-// isOwn reports whether an address is of a partner's site or of a repository of its own, which bears its name.
+// isOwn reports whether an address is of a partner's site or of a repository of its own, which has its name.
 func isOwn(home, source string) bool {
 	site, errHome := url.Parse(home)
 	u, errSource := url.Parse(source)
