@@ -20,17 +20,30 @@ export function watch(page: Page): string[] {
   return findings
 }
 
-/** The layout shift score of everything that moved since the page began. */
-export async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    // A shift is recorded with the frame that shows it: two frames, and all are there.
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const observer = new PerformanceObserver(() => undefined)
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-    observer.disconnect()
-    return shifts.reduce((score, { value, hadRecentInput }) => (hadRecentInput ? score : score + value), 0)
-  })
+/**
+ * The layout shift score of everything that moved since the page began, but for what a visitor just did. With a time of
+ * the page's clock all since then counts, whatever caused it, but where the most moves in an element that is named.
+ */
+export async function layoutShift(page: Page, since?: number, beside = '#none'): Promise<number> {
+  return page.evaluate(
+    async ({ since, beside }) => {
+      // A shift is recorded with the frame that shows it: two frames, and all are there.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      const observer = new PerformanceObserver(() => undefined)
+      observer.observe({ type: 'layout-shift', buffered: true })
+      const shifts = observer.takeRecords() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null }[]
+      })[]
+      observer.disconnect()
+      return shifts
+        .filter(({ hadRecentInput, startTime }) => (since === undefined ? !hadRecentInput : startTime >= since))
+        .filter(({ sources }) => !sources[0]?.node?.parentElement?.closest(beside))
+        .reduce((score, { value }) => score + value, 0)
+    },
+    { since, beside },
+  )
 }
 
 /** Waits until React has taken over the whole page, it answers to keys, and its fonts and pictures are there. */

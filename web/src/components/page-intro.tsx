@@ -8,7 +8,7 @@ interface Props {
   text: ReactNode
   /** What to know of these servers, a word or two each. */
   points?: readonly string[]
-  tone?: 'plain' | 'deal'
+  tone?: 'plain' | 'deal' | 'tall'
   /** Stands above the title. */
   children?: ReactNode
 }
@@ -16,7 +16,7 @@ interface Props {
 /** The head of a page: its title, a sentence, and what to know. */
 export function PageIntro({ title, text, points, tone = 'plain', children }: Props) {
   return (
-    <div className={classNames(styles.intro, tone === 'deal' && styles.introDeal)}>
+    <div className={classNames(styles.intro, tone === 'deal' && styles.introDeal, tone === 'tall' && styles.introTall)}>
       <div className={classNames(styles.introBody, 'wrap')}>
         {children}
         <PageTitle>{title}</PageTitle>

@@ -6,20 +6,31 @@ import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { t } from '@/lib/language'
 import { inPlace, Link } from '@/lib/router'
-import { chipsOf, withoutFilters } from './chips'
+import { chipsOf, narrows, withoutFilters } from './chips'
 import styles from './plan-list.module.css'
 
 interface Props {
   path: string
   params: Params
   filters: AppliedFilter[]
+  /** The filters are those of the list before. */
+  isOlder: boolean
 }
 
 /** What the list is narrowed to; each part is a link to the list without it. What the page is named after goes without saying. */
-export function ActiveFilters({ path, params, filters }: Props) {
+export function ActiveFilters({ path, params, filters, isOlder }: Props) {
   const own = filters.filter(({ name }) => name !== 'filter')
-  const chips = chipsOf(params, own)
-  if (chips.length === 0) return null
+  const chips = chipsOf(params, own, isOlder)
+  // The first ones find room that was kept for them.
+  if (chips.length === 0)
+    return (
+      isOlder &&
+      narrows(params) && (
+        <p className={styles.chips}>
+          <span className={styles.chip} />
+        </p>
+      )
+    )
   return (
     <ul className={styles.chips} aria-label={t('Active filters')}>
       {chips.map(({ text, rest }, i) => (
@@ -36,7 +47,7 @@ export function ActiveFilters({ path, params, filters }: Props) {
           </Link>
         </li>
       ))}
-      <li>
+      <li key={chips.map(({ text }) => text).join()}>
         <Link
           className={classNames(styles.chip, styles.chipClear)}
           to={addressOf(path, withoutFilters(params, own))}

@@ -3,10 +3,10 @@ import { useFirstPage } from '@/api/page-context'
 import type { Browse, Facets } from '@/api/types.gen'
 import { Spinner } from '@/components/spinner'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
-import { watchAddress } from '@/lib/address'
-import { n, parts, t } from '@/lib/language'
+import { addressOf, type Params, parseSearch, valueOf, watchAddress } from '@/lib/address'
+import { n, t } from '@/lib/language'
 import { valuesOf } from '@/lib/rest-filter'
+import { isSample } from './partner-notices'
 import { orderWords } from './sort-options'
 import styles from './plan-list.module.css'
 
@@ -18,28 +18,32 @@ interface Props {
   isLoading: boolean
 }
 
+/** Stands for the count in its sentence. */
+const apart = '\n'
+
 /** One line about a list: how much it holds, read aloud when it changes, in which order, and how the shop earns its money. */
 export function ListLine({ list, path, params, isLoading }: Props) {
   const { commissions, watches, list_note: note } = useFirstPage()
   const { currency } = useCurrency()
   const total = list && cardsOf(list)
   const count = partnerCount(list?.facets.partner_name ?? [], [...params, ...parseSearch(basePageFilter(path))])
+  const found = list && foundText(list)
+  const order = orderWords(valueOf(params, 'order'), currency)
+  const [before, after] = (total ? lineText(count, order) : total === 0 ? `${apart}.` : apart).split(apart)
   return (
     <p className={styles.listLine}>
       <span className={styles.listOrder}>
-        {parts(total ? lineText(count) : '{found}', {
-          order: orderWords(valueOf(params, 'order'), currency),
-          found: (
-            <>
-              <strong role="status">{list && foundText(list)}</strong>
-              {total === 0 && '.'}
-            </>
-          ),
-        })}
+        {before}
+        <strong role="status">{found}</strong>
+        {/* What follows is new behind another number, so that nothing moves. */}
+        <span key={found}>{after}</span>
       </span>
-      {note && ` ${note}`}
-      {commissions && ` ${t('Some partners pay us a commission.')}`} <a href="/how-it-works">{t('How it works')}</a>
-      {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}
+      <span key={found}>
+        {note && ` ${note}`}
+        {commissions && ` ${t('Some partners pay us a commission.')}`} <a href="/how-it-works">{t('How it works')}</a>
+        {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}
+        {isSample(list?.partners ?? []) && <a href="/status">{t('Sample data')}</a>}
+      </span>
       {isLoading && <Spinner label={t('Loading servers')} />}
     </p>
   )
@@ -53,10 +57,13 @@ function foundText(list: Browse): string {
     : `${n('{count} server', '{count} servers', cards)}, ${n('{count} configuration', '{count} configurations', list.total)}`
 }
 
-function lineText(partners: number): string {
+function lineText(partners: number, order: string): string {
   return partners > 0
-    ? n('{found} from {count} partner, {order}.', '{found} from {count} partners, {order}.', partners)
-    : t('{found}, {order}.')
+    ? n('{found} from {count} partner, {order}.', '{found} from {count} partners, {order}.', partners, {
+        found: apart,
+        order,
+      })
+    : t('{found}, {order}.', { found: apart, order })
 }
 
 /** How many partners a list holds; 0 where that is not known. The counts of partners leave out what narrows them. */

@@ -45,6 +45,7 @@ export function Pager({ path, params, total, limit, offset }: Props) {
     <nav className={styles.pager} aria-label={t('Pages')}>
       {pages.previous === null ? (
         <span className={buttonClass()} aria-disabled="true">
+          <Icon name="chevron-left" />
           {t('Previous')}
         </span>
       ) : (
@@ -53,10 +54,13 @@ export function Pager({ path, params, total, limit, offset }: Props) {
           {t('Previous')}
         </ButtonLink>
       )}
-      <p>{t('Page {page} of {last}', { page: grouped(pages.current), last: grouped(pages.count) })}</p>
+      <p key={pages.current}>
+        {t('Page {page} of {last}', { page: grouped(pages.current), last: grouped(pages.count) })}
+      </p>
       {pages.next === null ? (
         <span className={buttonClass()} aria-disabled="true">
           {t('Next')}
+          <Icon name="chevron-right" />
         </span>
       ) : (
         <ButtonLink rel="next" to={to(pages.next)}>

@@ -10,18 +10,16 @@ const maxOpen = 2
 
 type State = Pick<PartnerState, 'id' | 'state' | 'text'>
 
+/** Reports whether no partner of a list is connected yet, which is said once for many: each plan has its date. */
+export function isSample(partners: readonly State[]): boolean {
+  return partners.length > maxOpen && partners.every(({ state }) => state === 'bundled' || state === 'off')
+}
+
 /** A sentence for each partner whose plans are not current. */
 export function PartnerNotices({ partners }: { partners: State[] }) {
   const notices = partners.filter(({ text }) => text !== '')
-  if (notices.length === 0) return null
+  if (notices.length === 0 || isSample(partners)) return null
   if (notices.length <= maxOpen) return <Notices notices={notices} />
-  if (partners.every(({ state }) => state === 'bundled' || state === 'off')) {
-    return (
-      <p>
-        {t('Sample data; each plan shows its date.')} <a href="/status">{t('Partner status')}</a>
-      </p>
-    )
-  }
   return (
     <details className={styles.manyNotices}>
       <summary>
@@ -33,6 +31,7 @@ export function PartnerNotices({ partners }: { partners: State[] }) {
             partners.length,
             { stale: notices.length },
           )}
+          <Icon name="chevron-down" />
         </Notice>
       </summary>
       <Notices notices={notices} />

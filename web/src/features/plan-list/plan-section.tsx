@@ -28,7 +28,8 @@ export function PlanSection({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const { data, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search, currency)
-  const browse = useLast(pathname, data, isPlaceholderData)
+  const last = useLast(pathname, search, data, isPlaceholderData)
+  const browse = data ?? (last.path === pathname ? last.browse : undefined)
   const hasFailed = isError && !data
   const asTable = isTable(search)
   const isSlow = useIsSlow(isFetching)
@@ -44,7 +45,6 @@ export function PlanSection({ title }: { title: string }) {
       <div className={styles.head}>
         <div className={styles.about}>
           <ListLine {...place} list={browse} isLoading={isSlow} />
-          <PartnerNotices partners={browse?.partners ?? []} />
         </div>
         <FacetForm {...place} facetData={facetData} applied={applied}>
           <ViewButtons isTable={asTable} />
@@ -59,10 +59,11 @@ export function PlanSection({ title }: { title: string }) {
           </Suspense>
         )}
       </div>
-      <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       <div className={styles.planColumns}>
         <FilterForm {...place} facetData={facetData} applied={applied} total={browse && cardsOf(browse)} />
         <div id="results" className={styles.planColumn} tabIndex={-1}>
+          <ActiveFilters {...place} filters={browse?.applied.filters ?? []} isOlder={applied === null} />
+          <PartnerNotices key={last.search} partners={browse?.partners ?? []} />
           {browse?.sponsored && (
             <Suspense>
               <SponsoredRow plan={browse.sponsored} currency={currency} />
@@ -87,7 +88,13 @@ export function PlanSection({ title }: { title: string }) {
               </Suspense>
             ) : (
               <>
-                <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || hasFailed} />
+                <PlanCards
+                  key={last.search}
+                  list={browse}
+                  currency={currency}
+                  isLoading={isFetching}
+                  isSlow={isSlow || hasFailed}
+                />
                 {browse && <Pager {...place} total={cardsOf(browse)} limit={browse.limit} offset={browse.offset} />}
               </>
             )}
@@ -100,10 +107,10 @@ export function PlanSection({ title }: { title: string }) {
 }
 
 // A list that could not be loaded leaves the page's last one and its controls as they were.
-function useLast(path: string, browse: Browse | undefined, isOfAnother: boolean): Browse | undefined {
-  const [last, setLast] = useState({ path, browse: isOfAnother ? undefined : browse })
-  if (browse && !isOfAnother && browse !== last.browse) setLast({ path, browse })
-  return browse ?? (last.path === path ? last.browse : undefined)
+function useLast(path: string, search: string, browse: Browse | undefined, isOfAnother: boolean) {
+  const [last, setLast] = useState({ path, search, browse: isOfAnother ? undefined : browse })
+  if (browse && !isOfAnother && browse !== last.browse) setLast({ path, search, browse })
+  return last
 }
 
 /** How long a call may take before the page shows that it waits, in milliseconds. */

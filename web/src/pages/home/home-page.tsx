@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
 import { useFirstPage, useVATCountry } from '@/api/page-context'
@@ -11,7 +12,7 @@ import { SummaryCards } from '@/features/summaries/summary-cards'
 import { filterOf, parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { exactValue } from '@/lib/rest-filter'
-import { chipsOf } from '@/features/plan-list/chips'
+import { chipsOf, narrows } from '@/features/plan-list/chips'
 import { PlanSection } from '@/features/plan-list/plan-section'
 import { t } from '@/lib/language'
 
@@ -26,14 +27,17 @@ export function HomePage() {
   const { data: browse } = useBrowse(pathname, search, currency)
   const params = parseSearch(search)
   const named = useLanding() || lookUp(planTypes, filterOf(params) || (exactValue(valueOf(params, 'type')) ?? ''))?.()
+  const isNarrowed = !named && (narrows(params) || chipsOf(params, browse?.applied.filters ?? []).length > 0)
+  const [wasWhole, setWasWhole] = useState(false)
+  if (!named && !isNarrowed && !wasWhole) setWasWhole(true)
   return (
     <>
       {named ? (
         <PageIntro title={named.title} text={<ListAbout intro={named.intro} />}>
           <Crumbs />
         </PageIntro>
-      ) : chipsOf(params, browse?.applied.filters ?? []).length > 0 ? (
-        <PageIntro title={hero?.title ?? brand.name} text={hero?.text} />
+      ) : isNarrowed ? (
+        <PageIntro title={hero?.title ?? brand.name} text={hero?.text} tone={wasWhole ? 'tall' : 'plain'} />
       ) : (
         <Hero>
           <ServerCached name={`summaries ${currency} ${country} ${browse?.version ?? ''}`}>

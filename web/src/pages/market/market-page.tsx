@@ -40,7 +40,7 @@ export function MarketPage() {
 function Drawn({ market, params }: { market: Chart; params: Params }) {
   return (
     <>
-      <ActiveFilters path={marketPath} params={params} filters={market.applied.filters} />
+      <ActiveFilters path={marketPath} params={params} filters={market.applied.filters} isOlder={false} />
       <nav className={styles.axes} aria-label={t('Chart by')}>
         {axes.map((axis) => (
           <AxisLink key={axis} axis={axis} params={params} isCurrent={axis === market.axis} />

@@ -77,6 +77,7 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
     } else if (!isOverPage(form.current)) {
       // Report an invalid field when another one changes; nothing is applied until it is fixed.
       form.current.reportValidity()
+      holdAbove(target)
       apply()
     }
   })
@@ -144,4 +145,11 @@ function followRange(form: HTMLFormElement, target: HTMLInputElement) {
   if (bounds.includes(target) && target.value !== '') {
     for (const box of form.querySelectorAll<HTMLInputElement>(`[name="any.${name}"]`)) box.checked = false
   }
+}
+
+// Keeps the control that was used where it is, whatever the groups above it lose by the answer.
+function holdAbove(target: HTMLElement) {
+  let group = target.closest('fieldset')?.previousElementSibling
+  for (; group instanceof HTMLElement; group = group.previousElementSibling)
+    group.style.minHeight = `${group.offsetHeight}px`
 }

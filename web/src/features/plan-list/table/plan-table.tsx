@@ -220,12 +220,10 @@ function Heading({
   const { now, to } = sortOf(column, path ?? '', params)
   const isSorted = path !== undefined && column.order !== ''
   const words = (
-    <>
-      <span>
-        {column.label()}
-        {note && <small>{` ${note}`}</small>}
-      </span>
-    </>
+    <span>
+      {column.label()}
+      {note && <small>{` ${note}`}</small>}
+    </span>
   )
   return (
     <th
