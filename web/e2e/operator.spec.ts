@@ -554,6 +554,7 @@ test.describe('plans added by hand', () => {
     await list.getByRole('button', { name: 'Edit By hand' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Edit Server Plan' })).toBeFocused()
     await expect(field(page, 'Monthly EUR')).toHaveValue('4.50')
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toHaveAttribute('aria-disabled', 'true')
     await type(field(page, 'Monthly EUR'), '5')
     await type(field(page, 'Name'), 'Renamed')
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter')

@@ -50,6 +50,7 @@ function Editor({
   const failure = useChecks(form, token, onRefused)
   const isOnDesk = operator !== null
   const isEditing = id !== null
+  const isUnchanged = isEditing && !form.isDirty
   const edited = isEditing ? { id, name, updated_at } : null
   const { submit, isSubmitting, failure: refusal } = useAdding(form, token, onRefused, edited)
   const summary = useRef<HTMLDivElement>(null)
@@ -60,6 +61,7 @@ function Editor({
   // After a plan was added the form is empty again, with the focus in its first field.
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isUnchanged) return
     const outcome = await submit()
     if (outcome === 'invalid') setInvalidTries((count) => count + 1)
     if (outcome === 'changed') onEdited?.()
@@ -114,7 +116,7 @@ function Editor({
           <Button
             type="submit"
             variant="primary"
-            aria-disabled={isSubmitting || form.conflicts.length > 0}
+            aria-disabled={isSubmitting || isUnchanged || form.conflicts.length > 0}
             aria-busy={isSubmitting}
             // Leaving a field may show a message and push the button away from under the pointer.
             onMouseDown={(event) => event.preventDefault()}
