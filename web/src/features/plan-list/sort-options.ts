@@ -50,6 +50,6 @@ export function sortChoice(order: string, currency: Currency): { options: readon
 
 /** The terms of a list. The first is what an address without one means. */
 export const termOptions = (): Option[] => [
-  { value: '', text: t('Per month') },
+  { value: '', text: t('Monthly') },
   ...termMonths.map((months) => ({ value: `${months}`, text: n('{count} month', '{count} months', months) })),
 ]
