@@ -83,6 +83,11 @@ func ofKind(kind string, i int, price func(*market.Plan)) func(*market.Plan) {
 	return func(p *market.Plan) {
 		p.SKU, p.Name = market.SKU(kind+strconv.Itoa(i)), fmt.Sprintf("%s %d", strings.ToUpper(kind[:1])+kind[1:], i)
 		p.Monthly, p.Annually, p.CPUCores = nil, nil, sample.Of(4+i)
+		p.TrafficTB, p.IPv4Count = sample.Of(20.0), sample.Of(1)
+		for component, period := range map[market.Component]market.Period{market.Overage: market.PerTB, market.FurtherIPv4: market.Month, market.Backup: market.Month} {
+			p.Components = append(p.Components, market.Quote{Component: component, Period: period, Currency: market.EUR, Amount: market.MustAmount("1.2")})
+		}
+		p.Components = market.SortComponents(p.Components)
 		price(p)
 	}
 }
@@ -91,6 +96,7 @@ func ofKind(kind string, i int, price func(*market.Plan)) func(*market.Plan) {
 type choice struct {
 	currency, country, lang string
 	months                  int
+	use                     string
 }
 
 func (c choice) String() string { return "/" + c.lang + "?" + c.params().Encode() }
@@ -109,6 +115,9 @@ func (c choice) params() url.Values {
 	params.Set("vat_country", cmp.Or(c.country, "none"))
 	if c.months > 0 {
 		params.Set("months", strconv.Itoa(c.months))
+	}
+	if c.use != "" {
+		params.Set("use", c.use)
 	}
 	return params
 }
@@ -284,6 +293,8 @@ func (t telling) unitIn(months int) string {
 		return "1 month"
 	case months > 0:
 		return strconv.Itoa(months) + " months"
+	case t.lead == "":
+		return "month" // of a use
 	}
 	return t.lead
 }
@@ -314,10 +325,11 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(60, 2))
 	one := func(list ...string) string { return list[r.IntN(len(list))] }
-	choices := []choice{{"USD", "DE", "en", 0}} // a first visit
+	choices := []choice{{"USD", "DE", "en", 0, ""}} // a first visit
 	for _, months := range []int{0, 0, 1, 3, 12, 24} {
-		choices = append(choices, choice{one("USD", "EUR", "GBP"), one("", "DE", "PL", "CH"), one("en", "de", "pl"), months}, choice{one("EUR", "GBP"), one("DE", "PL"), "en", months})
+		choices = append(choices, choice{one("USD", "EUR", "GBP"), one("", "DE", "PL", "CH"), one("en", "de", "pl"), months, ""}, choice{one("EUR", "GBP"), one("DE", "PL"), "en", months, one("", "traffic:25,ipv4:2,backup")})
 	}
+	choices = append(choices, choice{"EUR", "DE", "en", 0, "traffic:25,backup"}, choice{"USD", "", "de", 0, "traffic:40,ipv4:2"}, choice{"GBP", "PL", "pl", 12, "ipv4:2,backup"})
 	for _, c := range choices {
 		want := w.told(c)
 		if len(want) < 100 {
@@ -335,10 +347,10 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 		w.compared(c, ids[:6], want)
 		month := want
 		if c.months > 0 {
-			month = w.told(choice{c.currency, c.country, c.lang, 0})
+			month = w.told(choice{c.currency, c.country, c.lang, 0, c.use})
 		}
 		w.agents(c, ids, want)
-		w.cards(c, want, month)
+		w.cards(c, want, w.told(choice{c.currency, c.country, c.lang, 0, ""}))
 		w.article(c)
 		for i, id := range ids[:10] {
 			w.plan(c, id, i < 3, want, month)
@@ -474,6 +486,9 @@ func (w *walker) agents(c choice, ids []int64, want map[int64]telling) {
 		if c.months > 0 {
 			args["months"] = c.months
 		}
+		if c.use != "" {
+			args["use"] = c.use
+		}
 		answer, refusal := agent.call(w.t, tool, args)
 		if refusal != "" {
 			w.t.Fatal(tool, refusal)
@@ -490,7 +505,7 @@ func (w *walker) agents(c choice, ids []int64, want map[int64]telling) {
 		if told.Plan.ID != 0 {
 			told.Plans = []listedPlan{told.Plan}
 		}
-		if least := map[string]int{"search_plans": 8, "get_plan": 1, "compare_plans": 4, "similar_plans": 3}[tool]; len(told.Plans) < least {
+		if least := map[string]int{"search_plans": 8, "get_plan": 1, "compare_plans": 4, "similar_plans": 1}[tool]; len(told.Plans) < least {
 			w.t.Errorf("%s of %s tells %d plans", tool, c, len(told.Plans))
 		}
 		w.listed(tool, c, told.Plans, want)
@@ -653,6 +668,9 @@ func (w *walker) plan(c choice, id int64, isOneOfFirst bool, all, month map[int6
 	var similar []listedPlan
 	for _, line := range page.Plan.Similar {
 		told := line.Prices[c.currency]
+		if all[idAt(line.Page)].text == "" {
+			told.Paid = all[idAt(line.Page)].note // which a line has no room for
+		}
 		similar = append(similar, listedPlan{ID: idAt(line.Page)})
 		w.same("similar plan", c, idAt(line.Page), told.Text+told.Beside+told.Paid, all[idAt(line.Page)].text+all[idAt(line.Page)].beside+all[idAt(line.Page)].note)
 	}
@@ -715,7 +733,7 @@ func (w *walker) firstVisit(c choice) {
 	graph := regexp.MustCompile(`(?s)<script type="application/ld\+json"[^>]*>(.*?)</script>`)
 	for id := range int64(60) {
 		id := 1 + 2*id
-		for _, header := range [][]string{nil, (choice{"EUR", "PL", "en", 0}).cookies()} {
+		for _, header := range [][]string{nil, (choice{"EUR", "PL", "en", 0, ""}).cookies()} {
 			body := w.get(w.at[id], header...)
 			t := want[id]
 			if t.text == "" {
@@ -743,7 +761,7 @@ func (w *walker) firstVisit(c choice) {
 		}
 	}
 	for _, format := range []string{".json", ".csv"} {
-		if body := w.get("/servers" + format); !strings.Contains(body, "incl. 19% VAT") || body != w.get("/servers"+format, (choice{"EUR", "PL", "en", 0}).cookies()...) {
+		if body := w.get("/servers" + format); !strings.Contains(body, "incl. 19% VAT") || body != w.get("/servers"+format, (choice{"EUR", "PL", "en", 0, ""}).cookies()...) {
 			w.t.Errorf("a list as %s without a choice is not that of a first visit", format)
 		}
 	}
@@ -751,7 +769,7 @@ func (w *walker) firstVisit(c choice) {
 	for i, price := range []string{`{"USD":7.5}`, `{"EUR":7.5}`, `{"USD":7.5,"EUR":6}`} {
 		h.do(w.t, "PATCH", fmt.Sprintf("?id=eq.%d", h.do(w.t, "POST", "", handPlan(fmt.Sprintf("Fed %d", i), "20"))), `{"price_monthly_currencies":`+price+`}`)
 	}
-	for _, c := range []choice{c, {"EUR", "PL", "de", 12}, {"GBP", "DE", "en", 0}, {"EUR", "DE", "pl", 3}} {
+	for _, c := range []choice{c, {"EUR", "PL", "de", 12, ""}, {"GBP", "DE", "en", 0, ""}, {"EUR", "DE", "pl", 3, ""}} {
 		want, address := w.told(c), c.prefix()+"/vps.rss?q=Fed"
 		if params := c.params().Encode(); c.currency != "USD" {
 			address += "&" + params
@@ -792,7 +810,7 @@ func (w *walker) article(c choice) {
 		}
 	}
 	w.props("/guides/told", &page, c.cookies()...)
-	c.lang, c.months = "en", 0
+	c.lang, c.months, c.use = "en", 0, ""
 	month := w.told(c)
 	for _, part := range page.Written.Article.Parts[:3] {
 		if part.Kind == "price" && len(part.Items) > 0 && part.Items[0].Prices[c.currency].Lead == nil {
@@ -809,7 +827,7 @@ func (w *walker) article(c choice) {
 // articles looks at what stands in an article's text, whose blocks have the tax and the currency of a first visit
 // or those of their address.
 func (w *walker) articles(c choice) {
-	want, chosen := w.told(c), choice{"EUR", "PL", "en", 12}
+	want, chosen := w.told(c), choice{"EUR", "PL", "en", 12, ""}
 	own := w.told(chosen)
 	for _, path := range []string{"/guides/told.md", "/guides/told.json"} {
 		body := w.get(path)

@@ -52,6 +52,10 @@ func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.
 		}
 		list = append(list, applied)
 	}
+	if need := basis.Need(); need.Uses() {
+		text := basis.Language().T("prices with {use}", "use", price.UseText(basis.Language(), need.Use))
+		list = append(list, view.AppliedFilter{Name: query.UseParam, Value: need.Use.String(), Text: words.Capital(text), Without: new("")})
+	}
 	slices.SortStableFunc(list, func(a, b view.AppliedFilter) int { return cmp.Compare(filterRanks[a.Name], filterRanks[b.Name]) })
 	return list
 }

@@ -114,7 +114,7 @@ func (e *Export) write(w io.Writer, chunk []byte, between, after string, one fun
 		if i > 0 {
 			chunk = append(chunk, between...)
 		}
-		p, err := e.found.Quoted(i, e.choice.Months() > 0)
+		p, err := e.found.Quoted(i, e.choice.IsTotal())
 		if err != nil {
 			return err
 		}

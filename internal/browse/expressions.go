@@ -99,8 +99,14 @@ func sources(terms []expression.Term) string {
 
 // PinChoice returns parameters in which each price of the search text names its currency, and
 // reports whether one did not. The address then names the country, too, unless it limited the price
-// before.
+// before. The parts of a use, which a form sends one by one, become one parameter.
 func PinChoice(params url.Values, chosen market.Currency, country string) (url.Values, bool) {
+	if parts := params[query.UseParam]; len(parts) > 1 {
+		own := maps.Clone(params)
+		own.Set(query.UseParam, strings.Join(slices.DeleteFunc(slices.Clone(parts), isEmpty), ","))
+		params, _ = PinChoice(own, chosen, country)
+		return params, true
+	}
 	pinned := slices.Clone(params[SearchParam])
 	for i, text := range pinned {
 		pinned[i] = expression.Pin(text, chosen)

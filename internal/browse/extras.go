@@ -21,7 +21,7 @@ type text struct {
 }
 
 // look is what shapes a text besides its row and its epoch: the language, and of a card's HTML the currency,
-// the tax that the prices include, and the months of the term that it shows; of a table's row its columns, too. The extras, a JSON object
+// the tax that the prices include, and what the total is for that it shows; of a table's row its columns, too. The extras, a JSON object
 // without the opening brace, have a currency where they are brief.
 type look struct {
 	lang   *language.Language
@@ -30,7 +30,7 @@ type look struct {
 	isLight bool
 	shown   market.Currency
 	tax     string
-	months  int
+	need    market.Need
 	// columns are those of a table, as its address has them; empty for a card.
 	columns string
 }
@@ -124,7 +124,7 @@ type rowCards struct {
 }
 
 func (c *snapshotCache) cards(found catalog.Result, basis price.Basis) rowCards {
-	cards := rowCards{cache: c, found: found, look: look{lang: basis.Language(), months: basis.Months()}}
+	cards := rowCards{cache: c, found: found, look: look{lang: basis.Language(), need: basis.Need()}}
 	if tax := basis.Tax(); tax != nil {
 		cards.tax = tax.Label(basis.Language())
 	}

@@ -72,7 +72,7 @@ func TestNoLanguageDrivesOutTheCardsOfAnother(t *testing.T) {
 func TestWhatIsKeptOfRowsIsBounded(t *testing.T) {
 	l := listOf(t, New(Options{}), catalogtest.Build(plangen.Plans(300, 1), catalog.Facts{Rates: sample.Rates()}))
 	for months := range 3 * maxTexts {
-		rowCards{l.cache, l.found, look{lang: language.English, months: months}}.Put(0, market.USD, "<article>")
+		rowCards{l.cache, l.found, look{lang: language.English, need: market.Need{Months: months}}}.Put(0, market.USD, "<article>")
 	}
 	if m, _ := l.found.Row(0).Kept().(*made); len(m.texts) != maxTexts {
 		t.Errorf("%d texts of a row are kept", len(m.texts))

@@ -294,7 +294,7 @@ func included(basis price.Basis, text string) string {
 	if months := basis.Months(); months > 0 {
 		text = lang.N("{price} for {count} month", "{price} for {count} months", months, "price", text)
 	}
-	return text
+	return price.WithUse(lang, text, basis.Need().Use)
 }
 
 var testWords = map[query.Test]language.Sentence{

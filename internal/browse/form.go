@@ -30,15 +30,15 @@ const unlessPrefix = "unless."
 // of the column ("any"), or its bounds ("range"). What is filled in beside that is new.
 const wasPrefix = "was."
 
-// MoreParam names the facet whose values a page shows in full, or a range whose fields it unfolds: more=category.
+// MoreParam names what a page unfolds: the values of a facet, as in more=category, the fields of a range, or those of the use.
 const MoreParam = "more"
 
-// Expanded returns the facet or range that an address shows in full, empty for none.
+// Expanded returns what an address unfolds, empty for nothing.
 func Expanded(params url.Values) string {
 	name := params.Get(MoreParam)
 	_, isFacet := words.FindFacet(name)
 	_, isRange := words.FindRange(name)
-	if !isFacet && !isRange {
+	if !isFacet && !isRange && name != query.UseParam {
 		return ""
 	}
 	return name

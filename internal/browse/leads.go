@@ -47,7 +47,7 @@ func (s *Service) ParseCards(snap *catalog.Snapshot, params url.Values) (query.Q
 // shows them.
 func ParseShown(params url.Values, choice price.Choice) (query.Query, error) {
 	q, err := query.Parse(params)
-	q.Months, q.Order = choice.Months(), CheapestFirst()
+	q.Need, q.Order = choice.Need(), CheapestFirst()
 	q.OrderAsShown(choice.Currency())
 	q.Where = shownLimits(q.Where, choice.Basis)
 	return q, err

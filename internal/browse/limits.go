@@ -25,7 +25,7 @@ func shownLimits(where query.And, basis price.Basis) query.And {
 
 // shownLimit is shownLimits for a condition on a price in the currency of the choice.
 func shownLimit(c query.Condition, choice price.Choice) query.Expr {
-	c.Ref = query.Ref{Column: query.ShownIn(choice.Months(), choice.Currency()), Kind: row.Number}
+	c.Ref = query.Ref{Column: query.ShownIn(choice.Need(), choice.Currency()), Kind: row.Number}
 	switch c.Op {
 	case query.Lte, query.Gt:
 		return netLimit(c, map[query.Op]query.Op{query.Lte: query.Lt, query.Gt: query.Gte}[c.Op], choice.Above)

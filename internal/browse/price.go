@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
@@ -73,10 +74,10 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Fee = strings.TrimSpace(d.Language().T("+ {price} setup", "price", setup.Text) + " " + terms.Beside(setup).Text)
 		}
 	}
-	if d.Months() > 0 || len(p.Cycles) > 0 {
+	if d.IsTotal() || len(p.Cycles) > 0 {
 		told := terms.Tell(p)
-		if set.Renews = told.Renews; d.Months() > 0 {
-			set.Term = &view.TermPrice{Months: d.Months(), Unit: price.MonthsText(d.Language(), d.Months()), Text: told.Text, Beside: told.Beside, Note: told.Paid}
+		if set.Renews = told.Renews; d.IsTotal() {
+			set.Term = &view.TermPrice{Months: d.Months(), Search: "?" + query.NeedSearch(d.Need()), Unit: strings.TrimPrefix(price.Unit(d.Language(), d.TotalUnit(d.Language())), "/"), Text: told.Text, Beside: told.Beside, Note: told.Paid}
 		}
 	}
 	for _, from := range convertible {

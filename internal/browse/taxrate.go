@@ -2,7 +2,6 @@ package browse
 
 import (
 	"net/url"
-	"slices"
 	"strings"
 
 	"launchrack/internal/catalog"
@@ -54,17 +53,8 @@ func (s *Service) Basis(params url.Values) (price.Basis, error) {
 	if err != nil {
 		return price.Basis{}, err
 	}
-	months, err := MonthsOf(params)
-	return price.Choose(lang, taxRate, months), err
-}
-
-// MonthsOf reads the term of an address; 0 for none.
-func MonthsOf(params url.Values) (int, error) {
-	texts := slices.DeleteFunc(slices.Clone(params[query.MonthsParam]), isEmpty)
-	if len(texts) == 0 {
-		return 0, nil
-	}
-	return query.ParseMonths(texts[len(texts)-1])
+	need, err := query.ParseNeed(params)
+	return price.Choose(lang, taxRate, 0).For(need), err
 }
 
 // TaxRate returns the tax rate of a country on this day, nil for no country. An unknown country

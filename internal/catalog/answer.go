@@ -49,11 +49,11 @@ func (r Result) Partner(i int) market.PartnerID {
 // is an Internal error.
 func (r Result) Plan(i int) (*market.Plan, error) { return r.snap.plan(int(r.rows[i])) }
 
-// The columns that the price of a plan is told by, and those that only a term's total has beside them.
+// The columns that the price of a plan is told by, and those that only a total has beside them.
 var (
 	isPriced = recordedOf("partner_id", "spot", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies", "price_monthly", "price_hourly",
 		"price_annually", "billing_cycles", "other_quotes", "quoted_tax")
-	isFee = recordedOf("setup_fee_currencies", "price_components")
+	isFee = recordedOf("setup_fee_currencies", "price_components", "traffic_tb", "egress", "ipv4_count")
 )
 
 func recordedOf(names ...string) []bool {

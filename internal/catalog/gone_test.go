@@ -75,7 +75,7 @@ func TestWhoAsksFirstPaysForAColumn(t *testing.T) {
 	var first, again meter.Meter
 	for _, m := range []*meter.Meter{&first, &again} {
 		q := must.Get(query.Parse(url.Values{}))(t)
-		q.Order = []query.Order{{Ref: query.Ref{Column: query.ShownIn(12, market.USD), Kind: row.Number}}}
+		q.Order = []query.Order{{Ref: query.Ref{Column: query.ShownIn(market.Need{Months: 12}, market.USD), Kind: row.Number}}}
 		must.Get(snap.FindContext(m.Measure(t.Context()), q, catalog.Public))(t)
 	}
 	if more := first.Took() - again.Took(); more < rows*20*time.Microsecond {

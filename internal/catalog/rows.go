@@ -71,21 +71,21 @@ func (r *planRows) AppendComputed(dst []byte, i int, column string) []byte {
 	return dst
 }
 
-// appendTerm appends the months of a column, or what a plan costs over them in every currency;
+// appendTerm appends the months of a column, or what a plan costs over them with the use in every currency;
 // nothing for an unknown total.
 func (s *Snapshot) appendTerm(dst []byte, column string, plan func() (*market.Plan, error)) []byte {
-	name, months, _ := query.Term(column)
-	if months == 0 {
+	name, need, _ := query.Term(column)
+	if need.Months == 0 && (name == query.TermMonths || !need.Uses()) {
 		return dst
 	}
 	if name == query.TermMonths {
-		return strconv.AppendInt(dst, int64(months), 10)
+		return strconv.AppendInt(dst, int64(need.Months), 10)
 	}
 	p, err := plan()
 	if err != nil { // a row that cannot be read fails where it is written
 		return dst
 	}
-	if totals := price.TermPrices(p, months, s.rates); len(totals) > 0 {
+	if totals := price.TermPrices(p, need, s.rates); len(totals) > 0 {
 		return row.AppendValue(dst, row.PriceMap, row.Value{Prices: totals})
 	}
 	return dst

@@ -28,12 +28,21 @@ func (s *Snapshot) madeColumn(name string, pay func(rows int), create func() (*c
 		if s.made.byName == nil {
 			s.made.byName = map[string]func() (*column, error){}
 		}
+		for other := range s.made.byName {
+			if len(s.made.byName) >= maxMade {
+				delete(s.made.byName, other)
+			}
+		}
 		made = sync.OnceValues(create)
 		s.made.byName[name] = made
 	}
 	s.made.mu.Unlock()
 	return made()
 }
+
+// maxMade is how many columns are kept, of 300 kB at 10,000 plans each: those of every term and price, and a few of what
+// visitors use, which may be anything.
+const maxMade = 48
 
 // isMade reports whether a column of this kind is made when it is asked for. Nearly every row has other
 // billing cycles and components than the next, and few filters name them: held for all rows they took 164
@@ -65,7 +74,7 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 
 // newShownColumn finds what every row is shown at: over a term, or for the period of a column of prices.
 func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*column, error) {
-	_, months, isTerm := query.Term(of)
+	_, need, isTerm := query.Term(of)
 	quotes, _ := row.Find(of)
 	totals, known, failures := make([]market.Amount, s.rows), make([]bool, s.rows), make([]error, s.rows)
 	inBatches(s.rows, func(lo, hi int) {
@@ -75,7 +84,7 @@ func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*c
 				continue
 			}
 			if isTerm {
-				totals[i], known[i] = price.TermNet(&plan, months, currency, s.rates)
+				totals[i], known[i] = price.TermNet(&plan, need, currency, s.rates)
 			} else {
 				totals[i], known[i] = price.QuoteIn(quotes.Get(&plan).Prices, currency, s.rates)
 			}

@@ -68,7 +68,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if err != nil {
 		return view.Chart{}, err
 	}
-	column := query.ShownIn(basis.Months(), currency)
+	column := query.ShownIn(basis.Need(), currency)
 	drawn := q
 	drawn.Where, drawn.Order, drawn.Limit = append(slices.Clone(q.Where), browse.IsNotSpot), []query.Order{{Ref: query.Ref{Column: column, Kind: row.Number}}}, query.NoLimit
 	found, err := snap.FindContext(ctx, drawn, v)

@@ -165,7 +165,7 @@ func TestWordsOfPointsAreKept(t *testing.T) {
 		return catalogtest.Build([]market.Plan{sized(1, "5", 8), sized(2, usd, 16)}, catalog.Facts{Rates: sample.Rates(), Version: usd})
 	}
 	for _, snap := range []*catalog.Snapshot{dearer("10"), dearer("11")} {
-		for _, address := range []string{"", "vat_country=DE", "vat_country=FR", "months=12", "lang=de", ""} {
+		for _, address := range []string{"", "vat_country=DE", "vat_country=FR", "months=12", "use=ipv4:1", "lang=de", ""} {
 			for _, axis := range []string{"ram_size", "cpu_cores"} {
 				for _, currency := range []market.Currency{market.EUR, market.USD} {
 					params := must.Get(url.ParseQuery(address))(t)

@@ -79,8 +79,8 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, states map[market.PartnerID]bool) []comparedRow {
 	lang, months := d.Language(), cmp.Or(d.Months(), firstYear)
 	rows := []comparedRow{
-		{lang.N("{count} month, setup included", "{count} months, setup included", months), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, totalCell(d, p, months, c)) }},
-		{lang.T("Price per month"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, monthCell(d, p, c)) }},
+		{price.WithUse(lang, lang.N("{count} month, setup included", "{count} months, setup included", months), d.Need().Use), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, totalCell(d, p, months, c)) }},
+		{price.WithUse(lang, lang.T("Price per month"), d.Need().Use), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, monthCell(d, p, c)) }},
 		feeRow(lang, lang.T("One-time setup fee"), plans, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.Terms(p, c).ShowCharge(p.SetupCharge())
 			switch {
@@ -192,7 +192,7 @@ const firstYear = 12
 // totalCell is what so many months cost. Its number is the amount in the currency.
 func totalCell(d browse.Decorator, p *market.Plan, months int, c market.Currency) view.ComparisonCell {
 	terms := d.Terms(p, c)
-	terms.Choice = price.Choose(d.Language(), d.Tax(), months).In(c)
+	terms.Choice = d.For(market.Need{Months: months, Use: d.Need().Use}).In(c)
 	told := terms.Tell(p)
 	cell := view.ComparisonCell{Text: told.Text, Note: d.Language().List(told.Beside, told.Paid)}
 	if total, ok := terms.ShownTotal(p); ok {
@@ -227,6 +227,9 @@ func noteTax(lang *language.Language, p *market.Plan, cell view.ComparisonCell) 
 // monthCell is the price a month as a card shows it, with a note where it is computed from
 // hours. Where the card shows a year, the price that is compared stands in its place.
 func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
+	if d.Need().Uses() {
+		return totalCell(d, p, 0, c)
+	}
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok {
 		cell := moneyCell(d.Terms(p, c), shown)
 		if shown.Estimate != nil {

@@ -69,7 +69,7 @@ func priceDifference(d browse.Decorator, c market.Currency, p, other *market.Pla
 // shownAmount is the amount in the currency of the terms by which a plan is compared, with the digits that are shown: the
 // total of a term, else the price of a month.
 func shownAmount(terms price.Terms, p *market.Plan) (market.Amount, bool) {
-	if terms.Months() > 0 {
+	if terms.IsTotal() {
 		return terms.ShownTotal(p)
 	}
 	month, ok := terms.Compared(p)

@@ -136,6 +136,7 @@ func (r Rented) atLeast() url.Values {
 			params.Set(query.MonthsParam, strconv.Itoa(months))
 		}
 	}
+	maps.Copy(params, query.NeedParams(market.Need{Use: r.Need().Use}))
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")
 	}
@@ -194,7 +195,7 @@ func firstCards(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 			list = append(list, a)
 		}
 	}
-	if q.Months != r.Months() { // no list has such a term
+	if q.Need.Months != r.Months() { // no list has such a term
 		slices.SortStableFunc(list, func(a, b alternative) int { return a.total.Cmp(b.total) })
 	}
 	return list[:min(len(list), MaxAlternatives)], nil

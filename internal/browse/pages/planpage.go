@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -207,7 +208,7 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 	lang := terms.Language()
 	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(terms, record.Moments, plan, confirmed), Lows: lows(terms, plan)}
 	today, isKnown := terms.Compared(plan)
-	if terms.Months() > 0 {
+	if terms.IsTotal() {
 		today, isKnown = terms.ShownTotal(plan)
 	}
 	if isKnown {
@@ -232,6 +233,16 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 		}
 	}
 	costs.Ways = waysToPay(terms, plan, costs.Setup)
+	for _, use := range needTexts(lang, market.Need{Use: terms.Need().Use}) {
+		term, _ := terms.Term(plan, terms.Months())
+		for _, line := range term.Lines {
+			if line.Amount.RoundHalfUp(2).Sign() != 0 { // else less than a cent of rounding
+				costs.Used = append(costs.Used, view.PriceStep{Label: line.Label, Text: lineText(lang, line)})
+			}
+		}
+		told := terms.Tell(plan)
+		costs.Used = append(costs.Used, view.PriceStep{Label: words.Capital(use), Text: cmp.Or(told.Text, told.Paid)})
+	}
 	return costs
 }
 

@@ -38,7 +38,7 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, choic
 	if y, ok := terms.Term(p, firstYear); ok && y.HasSetup {
 		trace.FirstYear = termTrace(snap, terms.Language(), p, y)
 	}
-	if choice.Months() > 0 {
+	if choice.IsTotal() {
 		if term, ok := terms.Term(p, choice.Months()); ok {
 			trace.Term = termTrace(snap, terms.Language(), p, term)
 		}

@@ -25,8 +25,8 @@ type Watched struct {
 	Plan int64
 	// List finds the plans of a list among any rows.
 	List browse.Following
-	// Months are the term whose total the list shows in place of a month's price; 0 for none.
-	Months int
+	// Need is what the total is for that it shows in place of a month's price.
+	Need market.Need
 	// Title names the page for a visitor, and Filters what narrows its list.
 	Title   string
 	Filters []string
@@ -102,7 +102,7 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 	}
 	page := language.CutCode(u.Path)
 	if name, ok := strings.CutPrefix(page, "/plans/"); ok {
-		return p.watchPlan(lang, address, name, u.Query().Get(query.MonthsParam))
+		return p.watchPlan(lang, address, name, u.Query())
 	}
 	filter, title, path, ok := p.listOf(lang, page)
 	if !ok {
@@ -127,23 +127,28 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 	q, applied, err := p.Service.Parse(p.Snap, params)
 	searches := 0
 	for _, f := range applied.Filters {
-		if _, isOwn := own[f.Name]; !isOwn {
+		if _, isOwn := own[f.Name]; !isOwn && f.Name != query.UseParam {
 			w.Filters = append(w.Filters, f.Text)
 			if f.Name == browse.SearchParam {
 				searches++
 			}
 		}
 	}
-	if w.Months = q.Months; w.Months > 0 {
-		w.Filters = append(w.Filters, termText(lang, w.Months))
-	}
+	w.Need = q.Need
+	w.Filters = append(w.Filters, needTexts(lang, q.Need)...)
 	w.Scope = scopeText(lang, title, searches, len(w.Filters)-searches)
 	return w, err
 }
 
-// termText says over which term prices are.
-func termText(lang *language.Language, months int) string {
-	return lang.N("prices for {count} month", "prices for {count} months", months)
+// needTexts say over which term and with which use prices are.
+func needTexts(lang *language.Language, need market.Need) (texts []string) {
+	if need.Months > 0 {
+		texts = append(texts, lang.N("prices for {count} month", "prices for {count} months", need.Months))
+	}
+	if need.Uses() {
+		texts = append(texts, lang.T("prices with {use}", "use", price.UseText(lang, need.Use)))
+	}
+	return texts
 }
 
 // scopeText says what a list shows, such as "VPS plans, with a search and 2 filters".
@@ -168,7 +173,7 @@ func badWatch(address string) error {
 	return e
 }
 
-func (p Catalogue) watchPlan(lang *language.Language, address, name, term string) (Watched, error) {
+func (p Catalogue) watchPlan(lang *language.Language, address, name string, params url.Values) (Watched, error) {
 	id, ok := slug.PlanID(name)
 	if !ok {
 		return Watched{}, badWatch(address)
@@ -178,10 +183,8 @@ func (p Catalogue) watchPlan(lang *language.Language, address, name, term string
 	if plan != nil {
 		w.Path, w.Title = slug.PlanPath(plan), nameAt(lang, plan)
 	}
-	if months, err := query.ParseMonths(term); err == nil { // the page of a plan takes no other
-		w.Query, w.Months = query.MonthsParam+"="+term, months
-		w.Filters = []string{termText(lang, months)}
-	}
+	w.Need, _ = query.ParseNeed(params) // the page of a plan takes nothing else
+	w.Query, w.Filters = query.NeedParams(w.Need).Encode(), needTexts(lang, w.Need)
 	return w, err
 }
 

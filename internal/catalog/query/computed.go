@@ -1,6 +1,7 @@
 package query
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -20,7 +21,7 @@ const (
 )
 
 // The name of the parameter of terms, which holds the months, and of the columns that it adds to
-// rows. TermTotal is a price map.
+// rows. TermTotal is a price map, with the use of UseParam.
 const (
 	MonthsParam = "months"
 	TermMonths  = "term_months"
@@ -31,13 +32,13 @@ const (
 // twelve months is a column of the table, the others are computed.
 func TermUSD(months int) string { return fmt.Sprintf("setup_included_%dm_usd", months) }
 
-// ShownIn returns the column of what a plan is shown at in a currency, before tax and before it is rounded: over so
-// many months, for a month where these are 0. Package browse asks for it; no address names it.
-func ShownIn(months int, c market.Currency) string {
-	if months == 0 {
+// ShownIn returns the column of what a plan is shown at in a currency, before tax and before it is rounded: for what is
+// needed, for a month where that is nothing. Package browse asks for it; no address names it.
+func ShownIn(need market.Need, c market.Currency) string {
+	if need == (market.Need{}) {
 		return PriceIn(c)
 	}
-	return QuoteIn(fmt.Sprintf("%s of %d", TermTotal, months), c)
+	return QuoteIn(fmt.Sprintf("%s of %s", TermTotal, need), c)
 }
 
 // QuoteIn returns the column of what the quotes of a column of prices are shown at in a currency, as ShownIn does.
@@ -94,39 +95,41 @@ func (q *Query) addTerm() {
 	}
 	for i, f := range q.Select {
 		if _, isOfTerm := termKinds[f.Ref.Column]; isOfTerm {
-			q.Select[i].Ref.Column = fmt.Sprintf("%s of %d", f.Ref.Column, q.Months)
+			q.Select[i].Ref.Column = fmt.Sprintf("%s of %s", f.Ref.Column, q.Need)
 		}
 	}
 }
 
 // OrderAsShown orders by what is shown in a currency where the address orders by a price. Without a currency a
-// price stays, and is the total in USD of a query with a term.
+// price stays, and is the total in USD of a query with a term or a use.
 func (q *Query) OrderAsShown(c market.Currency) {
 	if c != "" {
-		q.Price = ShownIn(q.Months, c)
+		q.Price = ShownIn(q.Need, c)
 	}
 	for i, o := range q.Order {
 		ref := &q.Order[i].Ref
 		_, isPrice := ComputedCurrency(o.Ref.Column)
 		switch {
-		case isPrice && c != "":
-			ref.Column = ShownIn(q.Months, c)
-		case isPrice && q.Months > 0:
-			ref.Column = TermUSD(q.Months)
+		case isPrice && (c != "" || q.Need.Uses()):
+			ref.Column = ShownIn(q.Need, cmp.Or(c, market.USD))
+		case isPrice && q.Need.Months > 0:
+			ref.Column = TermUSD(q.Need.Months)
 		case c != "" && o.Ref.Kind == row.PriceMap && len(o.Ref.Path) == 1 && !o.Ref.Text:
 			*ref = Ref{Column: QuoteIn(o.Ref.Column, c), Kind: row.Number}
 		}
 	}
 }
 
-// Term splits the column of a term's months or total into its name and the months, 0 for a
-// query without a term. It reports false for any other column.
-func Term(column string) (name string, months int, ok bool) {
-	name, number, _ := strings.Cut(column, " of ")
+// Term splits the column of a term's months or of a total into its name and what is needed, nothing for a query without
+// that. It reports false for any other column.
+func Term(column string) (name string, need market.Need, ok bool) {
+	name, of, _ := strings.Cut(column, " of ")
 	if _, ok = termKinds[name]; ok {
-		months, _ = strconv.Atoi(number) // without one it is 0
+		months, use, _ := strings.Cut(of, " ")
+		need.Months, _ = strconv.Atoi(months) // without one it is 0
+		need.Use, _ = ParseUse([]string{use}) // without one it is none
 	}
-	return name, months, ok
+	return name, need, ok
 }
 
 // termKinds are the columns that a select may name besides those of the table.

@@ -56,7 +56,7 @@ func parse(values url.Values, table *Table, search bool) (Query, error) {
 			return Query{}, inPart(err, name, values[name])
 		}
 	}
-	if p.q.Months > 0 {
+	if p.q.Need.Months > 0 || p.q.Need.Uses() {
 		p.q.addTerm()
 	}
 	if !search { // else whoever asks knows what is shown
@@ -112,11 +112,15 @@ func (p *parser) parameter(name string, list []string) (err error) {
 		}
 	case "order":
 		p.q.Order, err = p.order(first)
-	case MonthsParam:
-		if p.table != plans {
+	case MonthsParam, UseParam:
+		switch {
+		case p.table != plans:
 			return p.filters(name, list)
+		case name == UseParam:
+			p.q.Need.Use, err = ParseUse(list)
+		default:
+			p.q.Need.Months, err = ParseMonths(last)
 		}
-		p.q.Months, err = ParseMonths(last)
 	case "limit":
 		p.q.Limit, err = parseLimit(last)
 	case "offset":
@@ -216,7 +220,7 @@ func parseCount(name, s string) (int, error) {
 // reserved one, or a filter on a column that exists.
 func Knows(name string) bool {
 	switch name {
-	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or", MonthsParam:
+	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or", MonthsParam, UseParam:
 		return true
 	}
 	name = withoutIndex(name)

@@ -12,7 +12,7 @@
 //	          | [ "not." ] ( "and" | "or" ) "=" tree
 //	          | "select" "=" items | "order" "=" keys
 //	          | "limit" "=" whole  | "offset" "=" whole
-//	          | "months" "=" whole                  (of server_plans only)
+//	          | "months" "=" whole | "use" "=" parts  (of server_plans only)
 //	          | "q" "=" words                       (ParseSearch only)
 //	          | "columns" | "on_conflict"           (of inserts; ignored)
 //	field     = name *( "->" key ) [ "->>" key ]    ; name, key may be "quoted"
@@ -47,6 +47,7 @@ package query
 import (
 	"time"
 
+	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 )
 
@@ -78,8 +79,8 @@ type Query struct {
 	OncePerPlan bool
 	// Price is the column by which the cheapest row of a machine is found; empty for the one that rows are numbered by.
 	Price string
-	// Months is the term whose total rows show; 0 for none.
-	Months int
+	// Need is what the total is for that rows show.
+	Need market.Need
 	// Count is the name of the one value of the answer, the number of rows that match;
 	// empty where rows are asked for.
 	Count string

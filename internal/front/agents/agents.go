@@ -170,11 +170,12 @@ type Choice struct {
 	Country  word  `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include; none without it"`
 	Currency word  `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; all of them without it"`
 	Months   whole `json:"months,omitempty" jsonschema:"the term whose total is shown, in months: 1, 3, 6, 12 or 24"`
+	Use      word  `json:"use,omitempty" jsonschema:"what is used beside the machine, whose total is shown, such as traffic:20,ipv4:2,backup,windows: TB a month, IPv4 addresses, a backup, a Windows licence"`
 }
 
 // with adds the choice to query parameters of the API.
 func (c Choice) with(params url.Values) url.Values {
-	for name, value := range map[string]word{"vat_country": c.Country, "currency": c.Currency} {
+	for name, value := range map[string]word{"vat_country": c.Country, "currency": c.Currency, "use": c.Use} {
 		if value != "" {
 			params.Set(name, string(value))
 		}

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/place"
@@ -19,7 +20,7 @@ import (
 
 // keepOrMoveArguments names the arguments of keep_or_move.
 var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "cpu_architecture",
-	"ipv4", "price", "price_with_tax", "currency", "months", "vat_country", browse.LangParam}
+	"ipv4", "price", "price_with_tax", "currency", "months", query.UseParam, "vat_country", browse.LangParam}
 
 const (
 	// maxPays bounds what a server may cost a month, and maxPaysDecimals its digits behind the point,
@@ -71,7 +72,11 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if err != nil {
 		return rented, err
 	}
-	rented.Choice = price.Choose(lang, taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
+	use, err := query.ParseUse(args[query.UseParam])
+	if err != nil {
+		return rented, err
+	}
+	rented.Choice = price.Choose(lang, taxRate, 0).For(market.Need{Months: *cmp.Or(months, new(defaultMonths)), Use: use}).In(currency)
 	if args.Has("plan_id") {
 		if err := s.readRentedPlan(ctx, r, snap, who, args, &rented); err != nil {
 			return rented, err

@@ -89,11 +89,14 @@ func computedWords(column string) string {
 // monthsParam describes the term of a list.
 var monthsParam = typed(query.MonthsParam, "integer", "What so many months cost with the setup fee, as term_total: 1, 3, 6, 12 or 24.")
 
+// useParam describes what a renter uses beside the machine.
+var useParam = param(query.UseParam, "What is used beside the machine, such as traffic:20,ipv4:2,backup,windows: TB of traffic a month, IPv4 addresses, a backup, a Windows licence. Prices, limits on them and orders by them then mean the total, a month or over the months, which a row has as term_total.")
+
 // tableParams describe what a call may ask of the rows of a table.
 func tableParams(table *query.Table) []object {
 	var term []object
 	if table == query.Plans() {
-		term = append(term, monthsParam)
+		term = append(term, monthsParam, useParam)
 	}
 	return slices.Concat(columnParams(table), term, []object{
 		param("select", "Columns, separated by commas; none are all, and count is the number of rows."), param("order", "Columns, such as name.asc."),

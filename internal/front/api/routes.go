@@ -56,7 +56,7 @@ func routes() []route {
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
 	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")
 	priced := append(slices.Clone(plan), currency)
-	chosen := append(slices.Clone(priced), param("vat_country", "A country, whose tax the prices include."), monthsParam, words)
+	chosen := append(slices.Clone(priced), param("vat_country", "A country, whose tax the prices include."), monthsParam, useParam, words)
 	anything := object{}
 	return []route{
 		{path: plansPath, class: "table", calls: []call{{method: "GET", answer: (*server).listPlans}, {method: "POST", answer: (*server).insertPlans, cost: costChange},
@@ -94,7 +94,7 @@ func routes() []route {
 				typed("price", "number", "What it costs a month now, in the currency."),
 				typed("price_with_tax", "boolean", "Whether the price includes tax; without it, it is taken as the prices of the answer are."), currency,
 				typed("months", "integer", "For how long it is needed, from 1 to 120; 12 without it."),
-				param("vat_country", "A country, whose tax the prices include."), words,
+				useParam, param("vat_country", "A country, whose tax the prices include."), words,
 			}, answer: schemaOf[view.KeepOrMove](), query: "plan_id=$PLAN&price=40&months=12"}},
 		{path: rpcPrefix + "similar_plans", calls: both((*server).similarPlans),
 			operation: operation{summary: "Plans that are at least nearly as large, the cheapest first as the choice shows them.", args: chosen, rows: similarRows, query: "plan_id=$PLAN"}},

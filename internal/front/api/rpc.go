@@ -149,7 +149,7 @@ func checkArguments(r *http.Request, params url.Values) error {
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		if browse.Foreign(name, params[name]) {
 			err := noFunction(r, path.Base(r.URL.Path), params)
-			err.Hint = "There is no parameter " + name + "; accepted are the columns of server_plans, and, or, not.and, not.or, q, filter, vat_country, months, order, limit, offset and select."
+			err.Hint = "There is no parameter " + name + "; accepted are the columns of server_plans, and, or, not.and, not.or, q, filter, vat_country, months, use, order, limit, offset and select."
 			return err
 		}
 	}

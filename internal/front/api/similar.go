@@ -14,7 +14,7 @@ import (
 )
 
 // similarArguments names the arguments of similar_plans.
-var similarArguments = []string{"plan_id", browse.CurrencyParam, browse.CountryParam, query.MonthsParam, browse.LangParam}
+var similarArguments = []string{"plan_id", browse.CurrencyParam, browse.CountryParam, query.MonthsParam, query.UseParam, browse.LangParam}
 
 // similarPlans answers GET and POST /rest/v1/rpc/similar_plans: whole rows with what a
 // page shows of them, and in what each differs from the plan.
@@ -48,7 +48,7 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	return pages.Similar(ctx, s.Browse, choice, snap, who.sees(), plan, query.AllFields())
 }
 
-// choiceArgument reads what prices are shown for: currency, vat_country, months and lang.
+// choiceArgument reads what prices are shown for: currency, vat_country, months, use and lang.
 func (s *server) choiceArgument(args url.Values) (price.Choice, error) {
 	currency, err := currencyArgument(args)
 	if err != nil {

@@ -59,7 +59,7 @@ func (s *Site) readBlock(ctx context.Context, current Catalogue, v *visit, p art
 	default:
 		return "", err
 	}
-	shown.Title, shown.Path, shown.Total, shown.Tax = e.title(), e.Path, found.Total, e.basis(0).TaxWords()
+	shown.Title, shown.Path, shown.Total, shown.Tax = e.title(), e.Path, found.Total, e.basis().TaxWords()
 	if shown.Search = wholeList(e.params.Encode()); p.Plan != 0 {
 		shown.Search = ""
 	}

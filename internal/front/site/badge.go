@@ -76,7 +76,7 @@ func priceBadge(current Catalogue, plan *market.Plan, v *visit) string {
 	if !plan.Available {
 		return joined(" · ", v.lang.T("sold out"), checked)
 	}
-	amount, unit := pictureMoney(v.lang, current.Terms(plan, v.basis(0).In(v.currency)).Tell(plan))
+	amount, unit := pictureMoney(v.lang, current.Terms(plan, v.basis().For(market.Need{Use: v.need.Use}).In(v.currency)).Tell(plan))
 	return joined(" · ", amount+unit, checked)
 }
 

@@ -101,12 +101,12 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
 		shown, err := s.changesPage(r.Context(), a.choice(), a.current, moves)
 		if before == "" && shown != nil {
-			shown.Week = a.current.ChangeWeek(a.basis(0), e.Moves, s.Now())
+			shown.Week = a.current.ChangeWeek(a.basis(), e.Moves, s.Now())
 		}
 		c := content{alternates: a.alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
 		c.page.Search = search
 		c.page.Record = &view.MarketRecord{Title: a.lang.T("Market changes"), Changes: shown}
-		c.page.About = changesAbout(a.basis(0))
+		c.page.About = changesAbout(a.basis())
 		return c, err
 	})
 }
@@ -204,7 +204,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		g := groups[0]
 		c := content{picture: path + pngFormat, alternates: a.alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(a.lang, chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: changesTitle(a.lang, g), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory.", "changes", whatHappened(a.lang, g)) + " " + pricesAre(a.basis(0))}
+		c.page.About = &view.PageAbout{Title: changesTitle(a.lang, g), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory.", "changes", whatHappened(a.lang, g)) + " " + pricesAre(a.basis())}
 		return c, nil
 	})
 }
@@ -275,7 +275,7 @@ func changesJSON(moves []chronicle.Move) ([]byte, error) {
 
 // changesFeed writes the newest days and partners as RSS.
 func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
-	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(v.basis(0)).Description,
+	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(v.basis()).Description,
 		Self: atomLink{v.base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
 	since := map[string]time.Time{}
 	for _, m := range moves {

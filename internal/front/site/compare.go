@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/language"
@@ -46,7 +45,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	for i, plan := range plans {
 		found[i] = strconv.FormatInt(plan.ID, 10)
 	}
-	months, err := browse.MonthsOf(params)
+	need, err := query.ParseNeed(params)
 	if err != nil {
 		return err
 	}
@@ -54,7 +53,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	address := compareAddress(found, params)
 	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		shown, err := a.current.Compare(r.Context(), plans, a.basis(months))
+		shown, err := a.current.Compare(r.Context(), plans, a.basis().For(need))
 		if err != nil {
 			return content{}, err
 		}
@@ -87,8 +86,8 @@ func compareAddress(ids []string, params url.Values) string {
 	if baseline := params.Get("baseline"); len(ids) > 0 && baseline != ids[0] && slices.Contains(ids, baseline) {
 		address += "&baseline=" + baseline
 	}
-	if months := params.Get(query.MonthsParam); months != "" {
-		address += "&" + query.MonthsParam + "=" + url.QueryEscape(months)
+	if need, err := query.ParseNeed(params); err == nil && need.String() != "0" {
+		address += "&" + query.NeedSearch(need)
 	}
 	if params.Get("only") == "differences" {
 		address += "&only=differences"

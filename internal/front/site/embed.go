@@ -86,10 +86,8 @@ func (e *shownElsewhere) find(current Catalogue, u *url.URL) (err error) {
 		e.params.Del(name)
 	}
 	if e.Plan != 0 {
-		terms := e.params[query.MonthsParam]
-		if e.params = (url.Values{"id": {"eq." + strconv.FormatInt(e.Plan, 10)}}); len(terms) > 0 {
-			e.params[query.MonthsParam] = terms
-		}
+		e.params = query.NeedParams(e.Need)
+		e.params.Set("id", "eq."+strconv.FormatInt(e.Plan, 10))
 		return nil
 	}
 	filter := browse.PageFilters[e.Path]
@@ -180,7 +178,7 @@ func (s *Site) makeFrame(r *http.Request, e shownElsewhere, c content, shown vie
 	if shown.Problem != "" {
 		status, shown.Title, shown.Address = http.StatusBadRequest, langOf(r).T("This list cannot be shown"), "/"
 	} else {
-		shown.Tax = visitOf(r).basis(0).TaxWords()
+		shown.Tax = visitOf(r).basis().TaxWords()
 	}
 	c.page = s.page(r, status)
 	c.page.Path, c.page.Search = e.Path, asSearch(e.params.Encode())

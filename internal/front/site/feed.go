@@ -163,7 +163,7 @@ func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 		title += ": " + browse.PriceStep(f.lang, n.Step)
 	}
 	told := e.Told[f.choice.Currency()]
-	if !isStep || f.choice.Months() > 0 {
+	if !isStep || f.choice.IsTotal() {
 		title = f.lang.List(title, told.Sentence())
 	}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),

@@ -109,7 +109,7 @@ func guideSections(l *language.Language, partners, paying int, isAnySponsored bo
 		}},
 		{Title: l.T("What is not included"), Texts: []string{
 			l.T("Tax is not included while no country is chosen under VAT. Setup fees are shown beside the price and are not part of it."),
-			l.T("Options are not included: backups, more addresses, licences, and traffic beyond what a plan includes. Plans that only resellers or large customers get are not listed."),
+			l.T("Options are not included, unless you choose them above a list under “Your usage”: backups, more addresses, licences, and traffic beyond what a plan includes. Plans that only resellers or large customers get are not listed."),
 			l.T("Stock changes fast. A plan that is listed here may be sold out when you order."),
 		}},
 	}

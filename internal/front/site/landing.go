@@ -52,7 +52,7 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		past := s.newest()
 		shown.moment = pastKey(past)
 		shown.facts = func() ([]view.PartnerFact, error) {
-			page, err := a.current.LandingPage(l, a.basis(0))
+			page, err := a.current.LandingPage(l, a.basis())
 			return page.Facts, err
 		}
 		shown.complete = func(c *content) error {
@@ -74,7 +74,7 @@ func (s *Site) completeLanding(c *content, a asked, l pages.Landing) error {
 
 // describeList says of a whole list what it holds, to visitors and to search engines.
 func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
-	shown, err := a.current.LandingPage(l, a.basis(0))
+	shown, err := a.current.LandingPage(l, a.basis())
 	if err != nil {
 		return err
 	}

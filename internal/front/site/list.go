@@ -36,7 +36,7 @@ type lists interface {
 // list answers a list of plans that is no landing page.
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	landing, isNamed := s.listLanding(a.current, r)
-	basis := a.basis(0)
+	basis := a.basis() // prices of the home page are of a month, whatever the list shows
 	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: titleOf(a), knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
 			if c.page.Summaries, err = a.current.Summaries(basis.In(a.currency)); err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -55,7 +54,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 		moved(w, r, path)
 		return nil
 	}
-	if _, err := browse.MonthsOf(a.query); err != nil && a.format != "" { // a page shows a month
+	if _, err := query.ParseNeed(a.query); err != nil && a.format != "" { // a page shows a month
 		return err
 	}
 	switch a.format {
@@ -88,13 +87,8 @@ func (f *foundPlan) status() int {
 	return http.StatusOK
 }
 
-// termSearch is the part of a plan's address that names a term, which its links take along; empty without one.
-func (v *visit) termSearch() string {
-	if v.months == 0 {
-		return ""
-	}
-	return "?" + query.MonthsParam + "=" + strconv.Itoa(v.months)
-}
+// termSearch is the part of a plan's address that names a term and a use, which its links take along; empty without them.
+func (v *visit) termSearch() string { return asSearch(query.NeedSearch(v.need)) }
 
 // findPlan finds the plan of an address, nil where it never was.
 func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan, error) {

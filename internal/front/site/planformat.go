@@ -39,7 +39,7 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 // planMarkdown writes a plan's page as Markdown.
 func planMarkdown(v *visit, current plans, plan *market.Plan, shown *view.PlanPage) []byte {
 	var b strings.Builder
-	l, basis := v.lang, v.basis(v.months)
+	l, basis := v.lang, v.basis().For(v.need)
 	costs := func(p *market.Plan, c market.Currency) string {
 		return tableText(current.Terms(p, basis.In(c)).Tell(p))
 	}

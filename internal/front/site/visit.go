@@ -5,11 +5,11 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/door/clientip"
 	"launchrack/internal/model/brand"
 	"launchrack/internal/model/language"
@@ -42,8 +42,8 @@ type visit struct {
 	// begins those in the visitor's language.
 	origin, base string
 	currency     market.Currency
-	// months are the term of the address; 0 for none that can be read.
-	months int
+	// need is what the address says that prices are for; nothing where that cannot be read.
+	need market.Need
 	// country is the one that the visitor chose to see the tax of; empty without one, and where no rate of it is known
 	// on this day.
 	country string
@@ -73,7 +73,7 @@ func (s *Site) readVisit(r *http.Request, of *language.Language) *visit {
 	if len(r.URL.RawQuery) <= maxQueryBytes {
 		v.query = r.URL.Query()
 	}
-	v.months, _ = browse.MonthsOf(v.query) // pages with a term say what is wrong with it
+	v.need, _ = query.ParseNeed(v.query) // pages of prices say what is wrong with it
 	if chosen, ok := market.ParseCurrency(cookie(r, currencyCookie)); ok {
 		v.currency = chosen
 	}
@@ -136,16 +136,16 @@ func (s *Site) brandOf(r *http.Request) brand.Brand {
 	return s.Brand()
 }
 
-// basis is what the visitor chose of prices in all currencies, with the months of a page that has a choice of them.
-func (v *visit) basis(months int) price.Basis {
+// basis is what the visitor chose of prices in all currencies, without what they are for.
+func (v *visit) basis() price.Basis {
 	if v.rate.Country == "" {
-		return price.Choose(v.lang, nil, months)
+		return price.Choose(v.lang, nil, 0)
 	}
-	return price.Choose(v.lang, new(v.rate.TaxRate()), months)
+	return price.Choose(v.lang, new(v.rate.TaxRate()), 0)
 }
 
-// choice is what the visitor chose of prices, with the term of the address.
-func (v *visit) choice() price.Choice { return v.basis(v.months).In(v.currency) }
+// choice is what the visitor chose of prices, with the term and the use of the address.
+func (v *visit) choice() price.Choice { return v.basis().For(v.need).In(v.currency) }
 
 // firstBasis is what a first visit shows: the tax of the shop's seat.
 func (s *Site) firstBasis(lang *language.Language) price.Basis {
@@ -174,9 +174,9 @@ func langOf(r *http.Request) *language.Language { return visitOf(r).lang }
 func (v *visit) spoken() string { return v.prefix + " " + v.lang.Code() }
 
 // choices names what a page is rendered with: the language, the currency, the country with the rate of tax in the
-// prices, which is another one where the address decides, and the term.
+// prices, which is another one where the address decides, the term and the use.
 func (v *visit) choices() string {
-	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String() + " " + strconv.Itoa(v.months)
+	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String() + " " + v.need.String()
 }
 
 // Base is the address of the shop for a request, without a slash at its end.

@@ -253,7 +253,7 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		page.Title = lang.T("Confirm your watch")
 	}
 	page.Facts = []view.WatchFact{
-		{Label: lang.T("Tell me when"), Text: a.Condition(lang, watched.Months)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
+		{Label: lang.T("Tell me when"), Text: a.Condition(lang, watched.Need.Months)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
 		{Label: lang.T("Send to"), Text: a.Channel.Label.In(lang) + ", " + a.Address(lang)},
 	}
 	if a.State != watch.Ended {
@@ -261,7 +261,7 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		if err != nil {
 			return nil, err
 		}
-		choice := price.Choose(lang, rate, watched.Months).In(a.Currency)
+		choice := price.Choose(lang, rate, 0).For(watched.Need).In(a.Currency)
 		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), choice, sent != nil); err != nil {
 			return nil, err
 		}

@@ -24,7 +24,7 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields, isRefused bool) (*vie
 	if err != nil {
 		return nil, err
 	}
-	form, err := s.formOf(r, watched, f, visitOf(r).basis(watched.Months).In(visitOf(r).currency), isRefused)
+	form, err := s.formOf(r, watched, f, visitOf(r).basis().For(watched.Need).In(visitOf(r).currency), isRefused)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c
 	form := &view.WatchForm{Rules: choices(lang, rules, f.Rule), Value: typedValue(lang, f.Value), Paces: choices(lang, watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
 		IsOpen: f.AtStart || f.HowOften != string(watch.AtOnce)}
 	for i, rule := range form.Rules {
-		if asks := priceLabel(lang, watch.Rule(rule.Value), watched.Months, choice.Currency()); asks != "" {
+		if asks := priceLabel(lang, watch.Rule(rule.Value), watched.Need.Months, choice.Currency()); asks != "" {
 			form.Rules[i].Asks = lang.List(asks, choice.TaxWords(), today)
 		}
 	}

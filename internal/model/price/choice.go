@@ -8,17 +8,23 @@ import (
 )
 
 // Basis is what a visitor chose of shown prices in all currencies: the language that they are written
-// in, the tax in them, and the months whose total stands in place of a month's price. Choose and Net
-// make it; one that nobody made panics when it is asked.
+// in, the tax in them, and what the total is for that stands in place of a month's price. Choose, For
+// and Net make it; one that nobody made panics when it is asked.
 type Basis struct {
-	lang   *language.Language
-	tax    *TaxRate
-	months int
+	lang *language.Language
+	tax  *TaxRate
+	need market.Need
 }
 
 // Choose makes a basis: nil is no tax, 0 months are no term. There is none without a language.
 func Choose(lang *language.Language, tax *TaxRate, months int) Basis {
-	return Basis{lang, tax, months}.made()
+	return Basis{lang, tax, market.Need{Months: months}}.made()
+}
+
+// For is the basis of what somebody needs.
+func (b Basis) For(need market.Need) Basis {
+	b.need = need
+	return b.made()
 }
 
 // Net is the basis of prices as they are quoted, without tax and term, in English.
@@ -58,10 +64,16 @@ func (b Basis) Gross(net market.Amount) market.Amount {
 }
 
 // Months are the term that prices are for; 0 for none.
-func (b Basis) Months() int { return b.made().months }
+func (b Basis) Months() int { return b.made().need.Months }
 
-// IsPlain reports whether prices are shown as they are quoted: without tax and term.
-func (b Basis) IsPlain() bool { return b.Tax() == nil && b.months == 0 }
+// Need is what prices are for: the term, and what they include beside the machine.
+func (b Basis) Need() market.Need { return b.made().need }
+
+// IsTotal reports whether a total stands in place of the price: of a term, or of a use.
+func (b Basis) IsTotal() bool { return b.Need() != market.Need{} }
+
+// IsPlain reports whether prices are shown as they are quoted: without tax, term and use.
+func (b Basis) IsPlain() bool { return b.Tax() == nil && !b.IsTotal() }
 
 // In is the choice of a currency on this basis.
 func (b Basis) In(currency market.Currency) Choice { return Choice{b.made(), currency} }

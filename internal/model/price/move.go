@@ -28,7 +28,7 @@ func (t Terms) Move(p *market.Plan, pays market.Amount, needsAddress bool) (m Mo
 	if !priced || p.Spot || !p.PriceUnconfirmedSince.IsZero() {
 		return m, false
 	}
-	if needsAddress && (p.IPv4 == market.IPv4None || p.IPv4 == market.IPv4NAT) {
+	if needsAddress && t.Need().IPv4 == 0 && (p.IPv4 == market.IPv4None || p.IPv4 == market.IPv4NAT) {
 		m.Address, ok = t.address(p)
 		m.LacksAddress = !ok
 	}

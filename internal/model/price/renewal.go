@@ -19,7 +19,12 @@ func (t Terms) Renewal(p *market.Plan) (Shown, bool) {
 	if !known || !first.ok || later.Amount.Cmp(first.amount) <= 0 {
 		return Shown{}, false
 	}
-	return t.gross(later), true
+	if t.Need().Uses() {
+		r, _ := t.rent(p, later.Currency)
+		sum := total{later.Amount, ok}.with(r.fees, 0)
+		later.Amount, later.Quoted, later.From, ok = sum.amount, sum.amount, later.Currency, sum.ok
+	}
+	return t.gross(later), ok
 }
 
 // shownCycle is the cycle whose price is shown.

@@ -7,9 +7,9 @@ import (
 	"launchrack/internal/model/market"
 )
 
-// Term is what a plan costs over some months with its setup fee and what else it cannot be
-// rented without, rounded half up to the cent once, with the tax in it. The lines add up to
-// the total.
+// Term is what a plan costs over some months with its setup fee, what else it cannot be rented without and what is used
+// besides, rounded half up to the cent once, with the tax in it. The lines add up to the total. Of 0 months it is what a
+// month costs so, without what is paid once.
 type Term struct {
 	Explanation
 	Months int
@@ -24,6 +24,8 @@ type Term struct {
 	Cycle int
 	// Approx reports whether a part of it is converted.
 	Approx bool
+	// notes say what else is to know of it.
+	notes []string
 	// exact is the total before it is rounded.
 	exact market.Amount
 	lang  *language.Language
@@ -59,16 +61,22 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 		}
 	}
 	for _, f := range r.feesWith(w) {
-		amount, err := f.amount.Mul(market.Whole(f.times(months)))
-		label := ChargeLabel(t.Language(), f.charge)
-		if times := f.times(months); times > 1 {
-			label = t.Language().N("{charge}, {count} time", "{charge}, {count} times", int(times), "charge", label)
+		if months == 0 && f.charge.Period == market.Once {
+			if f.charge.Component != market.SetupFee { // which stands beside every price
+				term.notes = append(term.notes, t.Language().T("{label}: {value}", "label", f.label(t.Language(), 1, r.currency), "value", f.text(t.Language(), r.currency)))
+			}
+			continue
 		}
-		if err != nil || !add(amount, f.approx, f.line(label, amount, LineKind(f.charge.Component), t.Rates, r.currency)) {
+		cost := f.cost(months)
+		if !cost.ok || !add(cost.amount, f.approx, f.line(f.label(t.Language(), months, r.currency), cost.amount, LineKind(f.charge.Component), t.Rates, r.currency)) {
 			return Term{}, false
 		}
-		term.HasSetup = term.HasSetup || f.charge.Component == market.SetupFee
+		term.HasSetup = term.HasSetup || f.charge.Period == market.Once
 	}
+	if cycle := p.LeadingPeriod().Months(); cycle > 1 && months == 0 {
+		term.notes = append(term.notes, t.Language().N("paid for {count} month", "paid for {count} months", cycle))
+	}
+	term.notes = append(term.notes, r.notes...)
 	term.Total = net
 	if t.Tax() != nil {
 		if net, ok = withTax(net, t.Tax()); !ok {
@@ -79,13 +87,17 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.Tax()); err != nil {
 		return Term{}, false
 	}
-	perMonth, err := term.Total.Quo(market.Whole(int64(months)))
+	perMonth, err := term.Total.Quo(market.Whole(int64(max(months, 1))))
 	term.PerMonth = perMonth.RoundHalfUp(minDecimals)
 	return term, err == nil
 }
 
 // Note says what is in the total besides its months, and how it is paid; empty where nothing is to say.
 func (t Term) Note(lang *language.Language) string {
+	return lang.List(append([]string{t.payNote(lang)}, t.notes...)...)
+}
+
+func (t Term) payNote(lang *language.Language) string {
 	switch {
 	case t.Cycle > 1 && t.HasSetup:
 		return lang.N("Pay {count} month upfront, setup included", "Pay {count} months upfront, setup included", t.Cycle)
@@ -198,7 +210,7 @@ func (t Terms) shownRent(p *market.Plan) (rent, bool) {
 // it: by the way to pay that is shown where the currency is chosen. It reports false where that is not
 // known.
 func TermTotal(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	net, ok := TermNet(p, months, c, rates)
+	net, ok := TermNet(p, market.Need{Months: months}, c, rates)
 	return net.RoundHalfUp(minDecimals), ok
 }
 
@@ -208,19 +220,19 @@ type Total struct {
 	Known  bool
 }
 
-// TermNet is TermTotal before it is rounded to the cent.
-func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.shownRent(p)
+// TermNet is TermTotal of what is needed before it is rounded to the cent.
+func TermNet(p *market.Plan, need market.Need, c market.Currency, rates Rates) (market.Amount, bool) {
+	r, ok := Terms{Choice: Net().For(need).In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.shownRent(p)
 	if !ok {
 		return market.Amount{}, false
 	}
-	return r.net(months, c, rates)
+	return r.net(need.Months, c, rates)
 }
 
-// ShownTotal is what the months of the terms cost in the chosen currency with the tax: the amount that is shown, or
+// ShownTotal is what the months and the use of the terms cost in the chosen currency with the tax: the amount that is shown, or
 // that stands beside it.
 func (t Terms) ShownTotal(p *market.Plan) (market.Amount, bool) {
-	net, ok := TermNet(p, t.Months(), t.Currency(), t.Rates)
+	net, ok := TermNet(p, t.Need(), t.Currency(), t.Rates)
 	return t.Gross(net).RoundHalfUp(minDecimals), ok
 }
 
@@ -237,12 +249,12 @@ func TermTotals(p *market.Plan, months []int, c market.Currency, rates Rates) []
 	return totals
 }
 
-// TermPrices are TermTotal in every currency in which it is known.
-func TermPrices(p *market.Plan, months int, rates Rates) market.Prices {
+// TermPrices are the totals of what is needed in every currency in which they are known.
+func TermPrices(p *market.Plan, need market.Need, rates Rates) market.Prices {
 	prices := market.Prices{}
 	for _, c := range market.Currencies() {
-		if total, ok := TermTotal(p, months, c, rates); ok {
-			prices[c] = total
+		if total, ok := TermNet(p, need, c, rates); ok {
+			prices[c] = total.RoundHalfUp(minDecimals)
 		}
 	}
 	return prices
@@ -265,8 +277,9 @@ type rent struct {
 	// most, whose price stays.
 	cycles  []cycle
 	isPlain bool
-	// fees are what everybody pays besides.
+	// fees are what everybody pays besides, then what is used.
 	fees []fee
+	used
 }
 
 // part is an amount that is quoted, or converted from a quote in another currency.
@@ -297,19 +310,22 @@ type fee struct {
 	part
 	charge market.Charge
 	hours  int
+	// count is how many are paid, 0 for one; of traffic, gb is how much a month.
+	count, gb int
 }
 
-// times is how many times a fee is paid in a term.
+// times is how many times a fee is paid in a term, and in a month where that has 0 months.
 func (f fee) times(months int) int64 {
+	count, months := max(f.count, 1), max(months, 1)
 	switch f.charge.Period {
 	case market.Month:
-		return int64(months)
+		count *= months
 	case market.Hour:
-		return int64(months * f.hours)
+		count *= months * f.hours
 	case market.Year:
-		return int64((months + monthsPerYear - 1) / monthsPerYear)
+		count *= (months + monthsPerYear - 1) / monthsPerYear
 	}
-	return 1
+	return int64(count)
 }
 
 // rent finds the prices of a plan in a currency. It reports false where one that everybody
@@ -323,14 +339,15 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 	if len(r.cycles) == 0 {
 		return r, false
 	}
-	if len(p.Setup) == 0 && len(p.Components) == 0 {
+	if len(p.Setup) == 0 && len(p.Components) == 0 && !t.Need().Uses() {
 		return r, true
 	}
-	for _, charge := range p.Fees() {
+	charges := p.Fees()
+	for _, charge := range charges {
 		if !charge.IsMandatory || charge.Period == market.PerTB {
 			continue
 		}
-		f := fee{t.partIn(charge.Prices, c), charge, t.hours()}
+		f := fee{part: t.partIn(charge.Prices, c), charge: charge, hours: t.hours()}
 		if !f.ok && charge.Prices.IsQuoted() {
 			return r, false
 		}
@@ -338,7 +355,8 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 			r.fees = append(r.fees, f)
 		}
 	}
-	return r, true
+	t.addUse(&r, p, charges)
+	return r, len(r.gaps) == 0
 }
 
 // monthIn is a month’s price in a currency: the quoted one, else the estimated one.
@@ -424,6 +442,9 @@ func (w way) byYear() bool {
 // cheapest is the cheapest way to pay for so many months and no more: a first payment of one cycle, with its
 // setup fee, then renewals of any. Of ways that cost the same it is the one of shorter cycles.
 func (r *rent) cheapest(months int) (way, bool) {
+	if months == 0 {
+		return way{{part: r.shared, cycle: cycle{months: 1}, times: 1}}, r.shared.ok
+	}
 	if r.isPlain {
 		return r.plain(months)
 	}
@@ -489,6 +510,14 @@ func (t total) plus(p part) total {
 	return total{sum, t.ok && p.ok && err == nil}
 }
 
+// with adds what fees cost over some months, as cost has it.
+func (t total) with(fees []fee, months int) total {
+	for _, f := range fees {
+		t = t.plus(f.cost(months))
+	}
+	return t
+}
+
 func (t total) isBelow(o total) bool { return t.ok && (!o.ok || t.amount.Cmp(o.amount) < 0) }
 
 // setupOf is the setup fee of a cycle: its own, else the plan's.
@@ -527,11 +556,7 @@ func (r *rent) net(months int, c market.Currency, rates Rates) (market.Amount, b
 		amount, ok := pay.total()
 		sum = sum.plus(part{amount: amount, ok: ok})
 	}
-	for _, f := range r.feesWith(w) {
-		amount, err := f.amount.Mul(market.Whole(f.times(months)))
-		sum = sum.plus(part{amount: amount, ok: err == nil})
-	}
-	if !sum.ok {
+	if sum = sum.with(r.feesWith(w), months); !sum.ok {
 		return sum.amount, false
 	}
 	return rates.Convert(sum.amount, r.currency, c)

@@ -189,7 +189,7 @@ func TestTermInACurrency(t *testing.T) {
 	if got := term.Text(term.Total); !ok || got != "≈\u00a0$40.39" || term.Lines[1].Rate == nil || term.Lines[0].Rate != nil {
 		t.Errorf("%q, %+v", got, term.Lines)
 	}
-	prices := price.TermPrices(&dollars, 3, sample.Rates())
+	prices := price.TermPrices(&dollars, market.Need{Months: 3}, sample.Rates())
 	if prices[market.USD].Cmp(term.Total) != 0 || len(prices) != 3 {
 		t.Errorf("the totals are %v, the term is %s", prices, term.Total)
 	}

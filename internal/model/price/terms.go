@@ -22,9 +22,12 @@ func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
 }
 
 // Compared is ComparedIn the terms' currency, with the tax: a month's price, whatever the
-// partner bills by.
+// partner bills by, with the use of the terms.
 func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
 	a, ok := ComparedIn(p, t.Currency(), t.Rates)
+	if t.Need().Uses() {
+		a, ok = TermNet(p, market.Need{Use: t.Need().Use}, t.Currency(), t.Rates)
+	}
 	return t.Gross(a), ok
 }
 

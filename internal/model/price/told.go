@@ -13,7 +13,7 @@ import (
 type Told struct {
 	// Text has symbol and digits. Beside is the amount in the chosen currency where Text has another one, and Paid says
 	// how it is paid: "paid for 3 months", "Pay 12 months upfront, setup included".
-	Text, Beside, Paid string
+	Text, Beside, Paid string // without a Text, Paid says why the total of a use is not known
 	// Figure has the numbers of Text.
 	Figure
 	// UnitText is the period of Unit, or the term in words, as pages have it.
@@ -36,7 +36,7 @@ type Figure struct {
 
 // Figure is the one that Tell tells in words. It reports false where no price is known.
 func (t Terms) Figure(p *market.Plan) (Figure, bool) {
-	if t.Months() == 0 {
+	if !t.IsTotal() {
 		period, lead, ok := t.lead(p)
 		return Figure{Displayed(t.Gross(lead.Amount)), lead.Currency, period}, ok
 	}
@@ -45,19 +45,20 @@ func (t Terms) Figure(p *market.Plan) (Figure, bool) {
 		return Figure{}, false
 	}
 	net, ok := r.net(t.Months(), r.currency, t.Rates)
-	return Figure{t.Gross(net).RoundHalfUp(minDecimals), r.currency, market.Period(MonthsText(language.English, t.Months()))}, ok
+	return Figure{t.Gross(net).RoundHalfUp(minDecimals), r.currency, t.TotalUnit(language.English)}, ok
 }
 
 // Tell tells what a plan costs.
 func (t Terms) Tell(p *market.Plan) Told {
 	told := Told{Tax: t.TaxWords(), HasTax: t.Tax() != nil, lang: t.Language()}
-	if t.Months() > 0 {
+	if t.IsTotal() {
 		term, ok := t.Term(p, t.Months())
 		if !ok {
+			told.Paid = t.gap(p)
 			return told
 		}
 		told.Text, told.Beside, told.Paid = term.Text(term.Total), t.termBeside(term), term.Note(t.Language())
-		told.Figure, told.UnitText = Figure{term.Total, term.Currency, market.Period(MonthsText(language.English, t.Months()))}, market.Period(MonthsText(t.Language(), t.Months()))
+		told.Figure, told.UnitText = Figure{term.Total, term.Currency, t.TotalUnit(language.English)}, t.TotalUnit(t.Language())
 	} else {
 		period, lead, ok := t.Leading(p)
 		if !ok {
@@ -81,6 +82,14 @@ func (t Terms) renews(p *market.Plan, unit market.Period) string {
 		text = t.Language().T("Renews at {price}", "price", later.Text)
 	}
 	return strings.TrimSpace(text + " " + t.Beside(later).Text)
+}
+
+// TotalUnit is the time that a total is for, as a period or in words: "month", "12 months".
+func (b Basis) TotalUnit(lang *language.Language) market.Period {
+	if b.Months() == 0 {
+		return market.Month
+	}
+	return market.Period(MonthsText(lang, b.Months()))
 }
 
 // TaxWords say which tax is in prices: "incl. 19% VAT", or "excl. tax".

@@ -127,7 +127,9 @@ type PlanCosts struct {
 	// Charges are the other components of the price; left out for none.
 	Charges []Charge `json:"charges,omitempty"`
 	// Steps are the breakdown of the leading price.
-	Steps   []PriceStep  `json:"steps"`
+	Steps []PriceStep `json:"steps"`
+	// Used are the parts of the total of a use, which stands last, or why that is not known; left out without a use.
+	Used    []PriceStep  `json:"used,omitempty"`
 	History PriceHistory `json:"history"`
 	// Lows are the lowest prices of the days that the shop watched; empty if the price never changed.
 	Lows []PriceLow `json:"lows"`

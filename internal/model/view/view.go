@@ -484,15 +484,17 @@ type PriceSet struct {
 	Term *TermPrice `json:"term,omitempty"`
 }
 
-// TermPrice is the total price of a plan over some months with its setup fee and its mandatory
-// components.
+// TermPrice is the total price of a plan over some months with its setup fee, its mandatory components and what is used
+// besides; for a use without a term, of 0 months, what a month costs so.
 type TermPrice struct {
 	Months int `json:"months"`
-	// Text has symbol and digits; empty if the total is not known.
+	// Text has symbol and digits; empty if the total is not known, of which Note may then say why.
 	Text string `json:"text"`
 	// Beside is the amount in the chosen currency where Text has another one; else left out.
 	Beside string `json:"beside,omitempty"`
-	// Unit is the term in words, such as "12 months".
+	// Search is what an address says of it, for links to go along: "?months=12&use=backup".
+	Search string `json:"search"`
+	// Unit is the time that it pays for in words, such as "12 months", or "month" for a use without a term.
 	Unit string `json:"unit"`
 	// Note names what the total includes beside the months; left out for nothing.
 	Note string `json:"note,omitempty"`

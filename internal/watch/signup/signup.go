@@ -542,7 +542,7 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 		l.Never = l.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
 	watched, err := s.Current().Watch(l.Lang(), d.Watch.For, d.Watch.Currency)
-	l.Title, l.Filters, l.Scope, l.IsOfPlan, l.Months = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0, watched.Months
+	l.Title, l.Filters, l.Scope, l.IsOfPlan, l.Months = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0, watched.Need.Months
 	return l, err
 }
 

@@ -73,7 +73,7 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, choice: price.Choose(w.Lang(), m.taxRates[w.Country], g.watched.Months).In(w.Currency)}
+	f := &following{Watch: w, choice: price.Choose(w.Lang(), m.taxRates[w.Country], 0).For(g.watched.Need).In(w.Currency)}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil
@@ -415,7 +415,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 			s.isLow, s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0, course.IsLowest
 		}
 	}
-	if terms.Months() > 0 {
+	if terms.IsTotal() {
 		if s.price, s.isPriced = terms.ShownTotal(plan); told.Text == "" {
 			s.price, s.isPriced = market.Amount{}, false
 		}

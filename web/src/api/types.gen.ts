@@ -994,6 +994,7 @@ export interface PlanCosts {
   ways?: PayWay[]
   charges?: Charge[]
   steps: PriceStep[]
+  used?: PriceStep[]
   history: PriceHistory
   lows: PriceLow[]
 }
@@ -1559,6 +1560,7 @@ export interface TermPrice {
   months: number
   text: string
   beside?: string
+  search: string
   unit: string
   note?: string
 }

@@ -63,14 +63,9 @@ function encode(text: string): string {
     .replaceAll('%20', '+')
 }
 
-/** The term of an address, in months; the empty string without one. */
-export function termOf(search: string): string {
-  return valueOf(parseSearch(search), 'months')
-}
-
-/** The address of a page without parameters of its own, over a term if there is one. */
-export function overTerm(page: string, months: string | number | undefined): string {
-  return addressOf(page, [['months', `${months ?? ''}`]])
+/** What links between pages keep of an address: the term, and what is used beside the machine. */
+export function totalOf(search: string): Params {
+  return parseSearch(search).filter(([name]) => name === 'months' || name === 'use')
 }
 
 /** The address of the form that watches a list or a plan. */

@@ -64,8 +64,8 @@ export function showTray() {
   const said = says.dataset.said?.split('\n') ?? []
   tray.toggleAttribute('data-open', isOpen)
   says.textContent = isOpen ? [said[ids.length], isFull && said[0]].filter(Boolean).join(' ') : ''
-  const months = tray.querySelector('input')?.value
-  link.href = `${tray.getAttribute('action') ?? ''}?ids=${ids.join(',')}${months ? `&months=${months}` : ''}`
+  const total = [...tray.querySelectorAll('input')].map(({ name, value }) => `&${name}=${value}`)
+  link.href = `${tray.getAttribute('action') ?? ''}?ids=${ids.join(',')}${total.join('')}`
 }
 
 function keep(next: Chosen) {

@@ -12,15 +12,15 @@ import styles from './price-trace.module.css'
 interface Props {
   plan: Pick<Item, 'id' | 'page'>
   currency: Currency
-  /** The term whose total is shown. */
-  months: number | undefined
+  /** What an address says of the total that is shown. */
+  total: string | undefined
 }
 
 /** What the shown price of a plan is made of, line by line, and where that is told too. */
-export function PriceBox({ plan: { id, page }, currency, months }: Props) {
+export function PriceBox({ plan: { id, page }, currency, total }: Props) {
   return (
     <div className={styles.box}>
-      <TraceLines plan={id} currency={currency} months={months} />
+      <TraceLines plan={id} currency={currency} total={total} />
       {page && (
         <p>
           <a href={`${page}#price`}>{t('Price breakdown')}</a>
@@ -30,13 +30,13 @@ export function PriceBox({ plan: { id, page }, currency, months }: Props) {
   )
 }
 
-function TraceLines({ plan, currency, months }: { plan: number; currency: Currency; months: number | undefined }) {
+function TraceLines({ plan, currency, total }: { plan: number; currency: Currency; total: string | undefined }) {
   const country = useVATCountry()
   const address = `/rest/v1/rpc/price_trace?${asParams(
     `plan_id=${String(plan)}`,
     `currency=${currency}`,
     country && `country=${country}`,
-    months ? `months=${String(months)}` : '',
+    total ? total.slice(1) : '',
     langParam(),
   )}`
   const { data, isError } = useQuery({

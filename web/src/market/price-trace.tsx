@@ -11,8 +11,8 @@ interface Props {
   currency: Currency
   /** The price that stands before it. */
   lead: Price
-  /** The term whose total is shown. */
-  months?: number | undefined
+  /** What an address says of the total that is shown. */
+  total?: string | undefined
   /** Has no room for its words. */
   isNarrow?: boolean
 }
@@ -21,8 +21,8 @@ interface Props {
 const PriceBox = lazyPart(async () => (await import('./price-box')).PriceBox)
 
 /** How a price came about, a link to what it is made of. */
-export function PriceTrace({ plan, currency, lead, months, isNarrow = false }: Props) {
-  const label = months
+export function PriceTrace({ plan, currency, lead, total, isNarrow = false }: Props) {
+  const label = total
     ? t('Total')
     : originLabel(lead) || (lead.text.startsWith('≈') ? t('Converted') : t('Partner price'))
   return (
@@ -30,7 +30,7 @@ export function PriceTrace({ plan, currency, lead, months, isNarrow = false }: P
       className={styles.mark}
       href={`${plan.page ?? ''}#price`}
       aria-label={isNarrow ? label : undefined}
-      box={<PriceBox plan={plan} currency={currency} months={months} />}
+      box={<PriceBox plan={plan} currency={currency} total={total} />}
     >
       {isNarrow ? <Icon name="info" size="small" /> : label}
     </OpeningLink>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { maxCompared } from '@/market/max-compared.gen'
 import { Button, buttonClass } from '@/components/button'
 import { classNames } from '@/lib/class-names'
-import { termOf } from '@/lib/address'
+import { totalOf } from '@/lib/address'
 import { n, t, tc } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { showTray } from '@/market/compared-plans'
@@ -10,7 +10,7 @@ import styles from './compare-tray.module.css'
 
 /** Leads to the comparison of the plans that are chosen, which the first script follows. Without scripts it is the form of their checkboxes. */
 export function CompareTray() {
-  const months = termOf(useLocation().search)
+  const total = totalOf(useLocation().search)
   useEffect(showTray)
   const said = Array.from({ length: maxCompared + 1 }, (_, count) =>
     count > 0
@@ -19,7 +19,9 @@ export function CompareTray() {
   )
   return (
     <form id="compare" action="/compare" autoComplete="off" aria-label={t('Selected plans')} className={styles.tray}>
-      {months && <input type="hidden" name="months" value={months} />}
+      {total.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className={styles.trayRow}>
         <p aria-live="polite" data-said={said.join('\n')} />
         <a className={buttonClass('primary', styles.trayChosen)} href="/compare">

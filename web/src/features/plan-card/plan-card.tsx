@@ -2,7 +2,7 @@ import { memo, use } from 'react'
 import { PageContext } from '@/api/page-context'
 import { type Currency, type Item, planTypes, type PriceCourse } from '@/api/types.gen'
 import { logos } from '@/art/sprites.gen'
-import { overTerm, watchAddress } from '@/lib/address'
+import { watchAddress } from '@/lib/address'
 import { parts, t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { CompareBox } from '@/market/compare-box'
@@ -37,7 +37,7 @@ export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
   const watches = use(PageContext)?.watches
-  const page = plan.page && overTerm(plan.page, inCurrency(plan.prices, currency).term?.months)
+  const page = plan.page && plan.page + (inCurrency(plan.prices, currency).term?.search ?? '')
   const course = plan.courses && inCurrency(plan.courses, currency)
   return (
     <article className={styles.plan} aria-labelledby={title}>

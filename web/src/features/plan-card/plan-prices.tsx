@@ -26,7 +26,7 @@ export function PlanPrices({ plan, currency }: Props) {
         <>
           {parts(plan.is_from ? tc('a price', 'from {price}') : '{price}', { price: <b>{shown.text}</b> })}
           {`${priceUnit(shown)} `}
-          <PriceTrace plan={plan} currency={currency} lead={lead} months={term?.months} />
+          <PriceTrace plan={plan} currency={currency} lead={lead} total={term?.search} />
         </>
       ) : (
         t('Price unavailable')

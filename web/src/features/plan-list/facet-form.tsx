@@ -8,10 +8,10 @@ import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { SearchField } from '@/features/search/search-field'
 import type { Params } from '@/lib/address'
-import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
+import { addressOf, formatSearch, valueOf, withoutParams, withParam } from '@/lib/address'
 import { t } from '@/lib/language'
 import { keptCountry } from '@/lib/price-limit'
-import { inPlace, useNavigate } from '@/lib/router'
+import { inPlace, Link, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
 import type { FacetData } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf, quietFacet } from './facet-options'
@@ -108,6 +108,9 @@ export function FacetForm({ path, params, facetData, applied, children }: Props)
         </Button>
       </span>
       <div className={styles.kinds}>
+        <Link className={styles.category} to={addressOf(path, withParam(params, 'more', 'use'))} state={inPlace}>
+          {t('Your usage')}
+        </Link>
         {dropdowns.map((dropdown) => (
           <ServerCached
             key={dropdown.name}

@@ -3,6 +3,9 @@ import { lazyPage, lazyPart, withWords } from '@/lib/lazy-page'
 /** The row of sponsored plans above a list. Its code is loaded where there are some. */
 export const SponsoredRow = lazyPart(async () => (await import('./sponsored-row')).SponsoredRow)
 
+/** What chooses the use whose total is shown. */
+export const UsePanel = lazyPart(async () => (await import('./use-panel')).UsePanel)
+
 /** The list as a table. Its code is loaded by those who ask for it. */
 export const PlanTable = lazyPage(async () => (await import('./table/plan-table')).PlanTable)
 

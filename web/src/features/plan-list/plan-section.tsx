@@ -5,8 +5,8 @@ import { ErrorBoundary } from '@/components/error-boundary'
 import { LoadFailed } from '@/components/load-failed'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { ColumnChooser, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
-import { addressOf, parseSearch, withoutParams } from '@/lib/address'
+import { ColumnChooser, PlanTable, SponsoredRow, UsePanel } from '@/features/plan-list/late-parts'
+import { addressOf, parseSearch, valueOf, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { useLocation } from '@/lib/router'
 import { ActiveFilters } from './active-filters'
@@ -53,6 +53,11 @@ export function PlanSection({ title }: { title: string }) {
           </ServerCached>
         </FacetForm>
         <ViewForm {...place} />
+        {valueOf(params, 'more') === 'use' && (
+          <Suspense>
+            <UsePanel {...place} />
+          </Suspense>
+        )}
         {asTable && (
           <Suspense>
             <ColumnChooser {...place} />

@@ -11,7 +11,7 @@ import { PageAbout, PageTitle } from '@/components/page-title'
 import { termOptions } from '@/features/plan-list/sort-options'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { classNames } from '@/lib/class-names'
-import { overTerm } from '@/lib/address'
+import { addressOf, totalOf } from '@/lib/address'
 import { t } from '@/lib/language'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
 import { comparePlans } from '@/market/compared-plans'
@@ -51,6 +51,7 @@ export function ComparePage() {
       </div>
       {comparison.note !== '' && <Notice>{comparison.note}</Notice>}
       <input type="hidden" name="ids" value={ids.join(',')} />
+      {choices.use && <input type="hidden" name="use" value={choices.use} />}
       <div className={styles.tools}>
         <label>
           <input
@@ -76,7 +77,7 @@ export function ComparePage() {
           <Button type="submit">{t('Apply')}</Button>
         </span>
         {ids.length < maxCompared && (
-          <a className={buttonClass()} href={overTerm('/', choices.months)} onClick={() => comparePlans(ids)}>
+          <a className={buttonClass()} href={addressOf('/', totalOf(search))} onClick={() => comparePlans(ids)}>
             {t('Add another')}
           </a>
         )}

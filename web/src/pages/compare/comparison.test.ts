@@ -19,10 +19,10 @@ describe('a comparison’s address', () => {
     ['?ids=3,1&baseline=9&only=all&months=24', [3, 1], 3, false, '24'],
     ['', [], undefined, false, ''],
   ])('%s', (search, ids, baseline, isOnlyDifferences, months) => {
-    expect(choicesOf(search)).toEqual({ ids, baseline, isOnlyDifferences, months })
+    expect(choicesOf(search)).toEqual({ ids, baseline, isOnlyDifferences, months, use: '' })
   })
 
-  it.each(['/compare?ids=1,2,3', '/compare?ids=2,1&baseline=1&months=24&only=differences'])(
+  it.each(['/compare?ids=1,2,3', '/compare?ids=2,1&baseline=1&months=24&use=traffic:20,ipv4:2&only=differences'])(
     '%s is written as it is read',
     (address) => {
       expect(addressOfChoices(choicesOf(address.slice('/compare'.length)))).toBe(address)
@@ -30,9 +30,9 @@ describe('a comparison’s address', () => {
   )
 
   it('without plans is the home page, over the same term', () => {
-    const none = { ids: [], baseline: undefined, isOnlyDifferences: true }
+    const none = { ids: [], baseline: undefined, isOnlyDifferences: true, use: '' }
     expect(addressOfChoices({ ...none, months: '' })).toBe('/')
-    expect(addressOfChoices({ ...none, months: '24' })).toBe('/?months=24')
+    expect(addressOfChoices({ ...none, months: '24', use: 'backup' })).toBe('/?months=24&use=backup')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
-import { addressOf, overTerm, type Params, parseSearch, valueOf } from '@/lib/address'
+import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
 import { grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 
@@ -11,6 +11,8 @@ export interface Choices {
   isOnlyDifferences: boolean
   /** The term in months; the empty string for none. */
   months: string
+  /** What is used beside the machines; the empty string for nothing. */
+  use: string
 }
 
 export function choicesOf(search: string): Choices {
@@ -24,17 +26,19 @@ export function choicesOf(search: string): Choices {
     baseline: ids.includes(named) ? named : ids[0],
     isOnlyDifferences: valueOf(params, 'only') === 'differences',
     months: valueOf(params, 'months'),
+    use: valueOf(params, 'use'),
   }
 }
 
 /** The address of the comparison with these choices; the list of all servers where no plan is left. */
-export function addressOfChoices({ ids, baseline, isOnlyDifferences, months }: Choices): string {
-  if (ids.length === 0) return overTerm('/', months)
+export function addressOfChoices({ ids, baseline, isOnlyDifferences, months, use }: Choices): string {
+  const total: Params = Object.entries({ months, use })
+  if (ids.length === 0) return addressOf('/', total)
   const isNamed = baseline !== undefined && baseline !== ids[0] && ids.includes(baseline)
   const params: Params = [
     ['ids', ids.join(',')],
     ['baseline', isNamed ? String(baseline) : ''],
-    ['months', months],
+    ...total,
     ['only', isOnlyDifferences ? 'differences' : ''],
   ]
   return addressOf('/compare', params)

@@ -1,7 +1,7 @@
 import type { ComparedPlan } from '@/api/types.gen'
 import { buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
-import { overTerm } from '@/lib/address'
+import { addressOf } from '@/lib/address'
 import { t } from '@/lib/language'
 import { inPlace, Link } from '@/lib/router'
 import { Wordmark } from '@/market/wordmark'
@@ -42,7 +42,11 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
         )}
       </div>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
-      <a id={`name-${id}`} className={styles.planName} href={overTerm(page, choices.months)}>
+      <a
+        id={`name-${id}`}
+        className={styles.planName}
+        href={addressOf(page, Object.entries({ months: choices.months, use: choices.use }))}
+      >
         {name}
       </a>
       <label className={styles.baseline}>

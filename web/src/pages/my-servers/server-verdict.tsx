@@ -11,8 +11,9 @@ import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
 import { OrderLink } from '@/market/order-link'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
-import { watchAddress } from '@/lib/address'
+import { parseSearch, valueOf, watchAddress } from '@/lib/address'
 import { n, t, tc } from '@/lib/language'
+import { useLocation } from '@/lib/router'
 import { nameOf, pageLanguage, priceText, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
 
@@ -24,7 +25,7 @@ const tones: Record<Advice, string | undefined> = { keep: styles.keep, move: sty
 /** A server with the advice to keep it or to move, and its reasons. */
 export function ServerVerdict({ server, children }: { server: Server; children?: ReactNode }) {
   const vatCountry = useVATCountry()
-  const body = question(server, vatCountry)
+  const body = question(server, vatCountry, valueOf(parseSearch(useLocation().search), 'use'))
   const { data, error } = useQuery({
     queryKey: ['keep-or-move', body],
     queryFn: ({ signal }) => client.post<KeepOrMove>('/rest/v1/rpc/keep_or_move', body, { signal }),

@@ -150,7 +150,7 @@ export function planIdOf(text: string): number | null {
 }
 
 /** What keep_or_move is asked about a server. What is not known is left out. */
-export function question(s: Server, vatCountry: string): string {
+export function question(s: Server, vatCountry: string, use = ''): string {
   const { plan_id, cpu_cores, ram_size, storage_size, country, type, cpu_architecture, price, currency, months } = s
   const asked = {
     plan_id,
@@ -165,6 +165,7 @@ export function question(s: Server, vatCountry: string): string {
     price_with_tax: price === null ? undefined : s.price_with_tax,
     currency,
     months,
+    use,
     vat_country: vatCountry,
     lang: langCode(),
   }

@@ -6,7 +6,7 @@ import { Dated } from '@/components/dated'
 import { inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { currencies } from '@/features/currency/preference'
-import { addressOf, overTerm, termOf, watchAddress } from '@/lib/address'
+import { addressOf, parseSearch, totalOf, valueOf, watchAddress } from '@/lib/address'
 import { decimalText } from '@/lib/format'
 import { n, t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
@@ -109,8 +109,10 @@ export function PriceSection({ shown, currency }: Props) {
 
 /** The setup fee, what every order pays besides, and the total of the chosen term, else of a year. */
 function useTotals({ costs }: PlanPage, currency: Currency): Step[] {
-  const chosen = Number(termOf(useLocation().search))
-  const { setup, charges = [], terms } = costs[currency]
+  const chosen = Number(valueOf(parseSearch(useLocation().search), 'months'))
+  const { setup, charges = [], terms, used } = costs[currency]
+  const fee = step(t('One-time setup fee'), setup ?? t('Not stated'))
+  if (used) return [...(chosen ? [] : [fee]), ...used.map(({ label, text }) => step(label, text))]
   const totals = terms
     .filter(({ months }) => months === (chosen || 12))
     .map(({ months, total, note, per_month }) =>
@@ -123,15 +125,15 @@ function useTotals({ costs }: PlanPage, currency: Currency): Step[] {
           ),
     )
   const mandatory = charges.filter((charge) => charge.mandatory).map(({ label, text }) => step(label, text))
-  return [step(t('One-time setup fee'), setup ?? t('Not stated')), ...mandatory, ...totals]
+  return [fee, ...mandatory, ...totals]
 }
 
 /** The watch of a price below today's, and what else may become of the plan. */
 function Watch({ shown: { plan, withdrawn, sold_out, costs }, currency }: Props) {
   const { watches } = useFirstPage()
-  const months = termOf(useLocation().search)
+  const total = totalOf(useLocation().search)
   const { today } = costs[currency]
-  const page = plan.page ? overTerm(plan.page, months) : ''
+  const page = plan.page ? addressOf(plan.page, total) : ''
   const canWatch = watches && page !== ''
   return (
     <>
@@ -171,8 +173,8 @@ function Watch({ shown: { plan, withdrawn, sold_out, costs }, currency }: Props)
             href={addressOf('/my-servers', [
               ['plan_id', plan.page],
               ['name', plan.name],
-              ['price', months ? '' : today],
-              ['months', months],
+              ['price', total.length > 0 ? '' : today],
+              ...total,
             ])}
             rel="nofollow"
           >

@@ -3,7 +3,6 @@ import type { Currency, Item } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { Configurations } from '@/features/plan-card/configurations'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
-import { overTerm } from '@/lib/address'
 import { dayText } from '@/lib/format'
 import { parts, t, tc } from '@/lib/language'
 import { CompareBox } from '@/market/compare-box'
@@ -58,7 +57,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
             <span title={text}>{text}</span>
           ) : (
             <a
-              href={overTerm(item.page, inCurrency(item.prices, currency).term?.months)}
+              href={item.page + (inCurrency(item.prices, currency).term?.search ?? '')}
               title={text.length > 40 ? text : undefined}
             >
               {text}
@@ -153,7 +152,7 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
       {isOwn || item.page === null ? (
         <span>{words}</span>
       ) : (
-        <a href={`${overTerm(item.page, prices.term?.months)}#price`}>{words}</a>
+        <a href={`${item.page}${prices.term?.search ?? ''}#price`}>{words}</a>
       )}
       {prices.renews && <small>{prices.renews}</small>}
     </>
