@@ -324,7 +324,7 @@ func TestTheHeadOfTheHomePageIsInItsLanguage(t *testing.T) {
 	s := newRealShop(t, 3).speaking(t, "en,de,pl")
 	for path, want := range map[string]view.Hero{
 		"/":    {Title: "Compare 3 servers from 1 host, with tax and setup fees", Text: "Filter the list, then order on the partner’s site."},
-		"/de/": {Title: "3 Server von 1 Anbieter vergleichen, mit MwSt. und Einrichtungsgebühr", Text: "Filtern Sie die Liste und bestellen Sie auf der Website des Anbieters."},
+		"/de/": {Title: "3 Server von 1 Anbieter, mit MwSt. und Einrichtungsgebühr", Text: "Filtern Sie die Liste und bestellen Sie auf der Website des Anbieters."},
 		"/pl/": {Title: "Porównaj 3 serwery od 1 dostawcy, z VAT i opłatą instalacyjną", Text: "Zawęź listę filtrami i zamów na stronie dostawcy."},
 	} {
 		if got := props(t, readText(t, s, path)).Hero; got == nil || *got != want {
