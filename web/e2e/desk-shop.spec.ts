@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { accessCode, expect, test, toSettings, tryCode } from './support/operator.ts'
 import { type } from './support/typing.ts'
+import { settle } from './support/watch.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 
@@ -209,4 +210,38 @@ test('what two owners type at once is lost by neither', async ({ page, ownShop, 
     .click()
   await expect(page.getByLabel('Notice line', { exact: true })).toHaveValue('Theirs')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()
+})
+
+test('no form of the desk offers to save what nobody changed', async ({ page, ownShop }) => {
+  await page.goto(`${ownShop.url}/operator`)
+  await tryCode(page, accessCode)
+  await page.locator('a[href^="/operator/"]').first().waitFor()
+  const hrefs = () =>
+    page
+      .locator('a[href^="/operator/"]:not([href*="#"]):visible')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const paths = new Set(await hrefs())
+  // A page leads to others of its section.
+  for (const path of paths) {
+    const link = page.locator(`a[href="${path}"]:visible`).first()
+    if ((await link.count()) === 0)
+      await page
+        .locator(`a[href="${path.replace(/\?.*/, '')}"]:visible`)
+        .first()
+        .click()
+    await link.click()
+    await settle(page)
+    for (const href of await hrefs()) paths.add(href)
+    const offered = await page.locator('form button[type=submit]:visible').evaluateAll((buttons) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.background = 'var(--action)'
+      const black = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return buttons
+        .filter((button) => getComputedStyle(button).backgroundColor === black)
+        .map((button) => button.textContent)
+    })
+    expect(offered, path).toEqual([])
+  }
+  expect(paths.size).toBeGreaterThan(10)
 })
