@@ -47,7 +47,7 @@ func TestAPlausibleAnswerCanBeAccepted(t *testing.T) {
 				if way == "accepted" {
 					_, err = s.refresher.Accept(t.Context(), s.id)
 				} else {
-					s.clock = s.clock.Add(ingest.DefaultHoldFor)
+					s.clock = s.clock.Add(holdFor)
 					_, err = s.refresh(t)
 				}
 				if err != nil {

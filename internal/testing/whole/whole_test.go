@@ -97,9 +97,12 @@ func newShop(t *testing.T, a partner.Adapter) *shop {
 	return s
 }
 
+// holdFor is how long an answer that moves too much is held, as a shop has it by default.
+const holdFor = 24 * time.Hour
+
 func (s *shop) newRefresher(t *testing.T, db ingest.Store) *ingest.Refresher {
 	r := ingest.New(ingest.Config{Feeds: []ingest.Feed{s.feed}, Store: db, Share: -1, Log: slog.New(slog.DiscardHandler),
-		Now: func() time.Time { return s.clock }, HoldFor: ingest.DefaultHoldFor, Publish: func(context.Context) error { return nil }})
+		Now: func() time.Time { return s.clock }, HoldFor: holdFor, Publish: func(context.Context) error { return nil }})
 	t.Cleanup(r.Close)
 	return r
 }
