@@ -55,8 +55,23 @@ describe('my servers', () => {
     '#!',
     '#e30',
     `#${btoa('[{"id":"a"}]')}`,
-    `#${btoa(JSON.stringify([{ ...server, name: '', price: -1 }]))}`,
+    `#${btoa('[null]')}`,
+    ...[
+      { price: -1 },
+      { price: '5' },
+      { plan_id: 1.5 },
+      { months: null },
+      { currency: 'CHF' },
+      { ipv4: 'yes' },
+      { id: 'a'.repeat(61) },
+    ].map((wrong) => `#${btoa(JSON.stringify([{ ...server, name: '', ...wrong }]))}`),
+    `#${btoa(JSON.stringify(Array(101).fill({ ...server, name: '' })))}`,
   ])('refuse what is no list of servers: %s', (hash) => expect(sharedServers(hash)).toBeNull())
+
+  it('leave out what is none of a server', () => {
+    const more = { ...server, name: '', colour: 'red', ipv4: true }
+    expect(sharedServers(`#${btoa(JSON.stringify([more]))}`)).toEqual([{ ...server, name: '', ipv4: true }])
+  })
 
   it.each([
     ['/plans/e5-1620v4-86', 86],

@@ -1,54 +1,57 @@
+import type { Currency } from '@/api/types.gen'
+import { currencies } from '@/features/currency/preference'
 import { langCode } from '@/lib/shop-language'
-import {
-  array,
-  boolean,
-  enum as choice,
-  int,
-  maxLength,
-  minimum,
-  nullable,
-  number,
-  object,
-  optional,
-  positive,
-  string,
-  type infer as Infer,
-} from 'zod/mini'
 import { n, t } from '@/lib/language'
 
-const size = nullable(number().check(positive()))
+type Check<T> = (value: unknown) => value is T
 
-const server = object({
+const isText =
+  (most: number) =>
+  (value: unknown): value is string =>
+    typeof value === 'string' && value.length <= most
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
+const isCountOrNull = (value: unknown) => value === null || isCount(value)
+const isSize = (value: unknown): value is number | null =>
+  value === null || (Number.isFinite(value) && Number(value) > 0)
+const isYesNo = (value: unknown): value is boolean => typeof value === 'boolean'
+
+// Browsers and addresses hold what anybody wrote there.
+const needed = {
   /** Tells the servers of a browser apart. */
-  id: string().check(maxLength(60)),
-  name: string().check(maxLength(200)),
+  id: isText(60),
+  name: isText(200),
   /** The plan in this shop; null where its size alone is known. */
-  plan_id: nullable(int().check(minimum(1))),
-  cpu_cores: nullable(int().check(minimum(1))),
+  plan_id: isCountOrNull,
+  cpu_cores: isCountOrNull,
   /** GB, as the storage. */
-  ram_size: size,
-  storage_size: size,
-  country: string().check(maxLength(60)),
-  type: string().check(maxLength(20)),
-  /** arm64; without it what the plan has, else x86_64. */
-  cpu_architecture: optional(string().check(maxLength(20))),
-  /** Whether another one must have an IPv4 address of its own; without it, as the plan has. */
-  ipv4: optional(boolean()),
+  ram_size: isSize,
+  storage_size: isSize,
+  country: isText(60),
+  type: isText(20),
   /** What it costs a month. */
-  price: size,
-  /** Whether the price includes tax; without it, it is taken as the shop shows prices. */
-  price_with_tax: optional(boolean()),
-  currency: choice(['USD', 'EUR', 'GBP']),
+  price: isSize,
+  currency: (value: unknown): value is Currency => currencies.some((currency) => currency.value === value),
   /** The day since when it is rented, as a date field gives it; empty where that is not said. */
-  since: string().check(maxLength(10)),
+  since: isText(10),
   /** For how many months it is still needed. */
-  months: int().check(minimum(1)),
-})
+  months: isCount,
+}
 
-const servers = array(server).check(maxLength(100))
+const optional = {
+  /** arm64; without it what the plan has, else x86_64. */
+  cpu_architecture: isText(20),
+  /** Whether another one must have an IPv4 address of its own; without it, as the plan has. */
+  ipv4: isYesNo,
+  /** Whether the price includes tax; without it, it is taken as the shop shows prices. */
+  price_with_tax: isYesNo,
+}
+
+type Checked<C> = { [name in keyof C]: C[name] extends Check<infer T> ? T : never }
 
 /** A server that a visitor rents. It never leaves the browser but in the question what it is worth. */
-export type Server = Infer<typeof server>
+export type Server = Checked<typeof needed> & {
+  [name in keyof typeof optional]?: Checked<typeof optional>[name] | undefined
+}
 
 /** The heading of a server; of the form for a new one where there is none. */
 export const titleId = (server?: Server) => `server-${server?.id ?? 'new'}`
@@ -138,9 +141,17 @@ export function sharedServers(hash: string): Server[] | null {
 }
 
 function parse(text: string | null): Server[] {
-  if (text === null) return []
-  const read = servers.safeParse(JSON.parse(text))
-  return read.success ? read.data : []
+  const list: unknown = JSON.parse(text ?? '[]')
+  const read = Array.isArray(list) && list.length <= 100 ? list.map(serverOf) : []
+  return read.every((server) => server !== null) ? read : []
+}
+
+/** A server without what is none of it; null where something is wrong or lacks. */
+function serverOf(value: unknown): Server | null {
+  const from = Object(value) as Record<string, unknown>
+  const own = Object.entries({ ...needed, ...optional }).filter(([name]) => name in needed || from[name] !== undefined)
+  if (!own.every(([name, check]) => check(from[name]))) return null
+  return Object.fromEntries(own.map(([name]) => [name, from[name]])) as unknown as Server
 }
 
 /** The id of a plan from its address in this shop or the number alone; null for any other text. */
