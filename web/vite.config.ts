@@ -12,7 +12,11 @@ const require = createRequire(import.meta.url)
 const source = resolve(import.meta.dirname, 'src')
 
 const unusedQueries = resolve(source, 'lib/unused-queries.ts')
-const unused = { './infiniteQueryBehavior.js': unusedQueries, './mutationCache.js': unusedQueries }
+const unused = {
+  './infiniteQueryBehavior.js': unusedQueries,
+  './mutationCache.js': unusedQueries,
+  './useBaseQuery.js': unusedQueries,
+}
 
 const shared: UserConfig = { base: '/', css: cssOptions(), resolve: { alias: { ...unused, '@': source } } }
 
@@ -35,7 +39,12 @@ function isOf(entry: string, id: string, modules: Modules): boolean {
     for (const other of modules.getModuleInfo(own)?.importedIds ?? []) add(other)
   }
   if (all.size === 0) add(entry)
-  return all.has(id) && !/\/(?:queriesObserver|useQueries)\./.test(id)
+  return (
+    all.has(id) &&
+    !/\/(?:queriesObserver|useQueries|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\./.test(
+      id,
+    )
+  )
 }
 
 const imported: Record<string, Set<string>> = {}
@@ -55,7 +64,11 @@ const browser: UserConfig = {
     manifest: true,
     license: { fileName: 'assets/licenses.md' },
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What is loaded late names its own scripts; its styles have to be there before it shows.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     target: 'es2022',
     rolldownOptions: {
       input: { start: startEntry, browser: browserEntry, still: stillEntry, frame: resolve(source, 'app/frame.ts') },
@@ -86,7 +99,7 @@ const browser: UserConfig = {
 // floor: below it private fields become WeakMaps, which the engine never frees.
 const server: UserConfig = {
   ...shared,
-  plugins: [lateCodeAtHand(source), constantClassNames(), react(jsx)],
+  plugins: [lateCodeAtHand(), constantClassNames(), react(jsx)],
   resolve: {
     alias: {
       ...unused,

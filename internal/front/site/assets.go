@@ -128,6 +128,8 @@ const (
 	browserEntry = "src/app/browser.tsx"
 	frameEntry   = "src/app/frame.ts"
 	stillEntry   = "src/app/still.ts"
+	// otherCode finds the code of a page that is no list.
+	otherCode = "src/app/page-code.tsx"
 )
 
 // ReadAssets finds the pages' files in a built client tree, through the build
@@ -156,6 +158,9 @@ func collect(manifest map[string]chunk, start, entry chunk, client fs.FS) (Asset
 		if c.IsLater || name == frameEntry || name == stillEntry {
 			own := maps.Clone(seen)
 			modules, styles := files(manifest, c, own)
+			if other := manifest[otherCode].File; other != "" && strings.HasPrefix(name, "src/pages/") {
+				modules = append(modules, "/"+other)
+			}
 			a.Pages[name] = PageAssets{Modules: append([]string{"/" + c.File}, modules...), Styles: styles}
 		}
 	}

@@ -238,7 +238,7 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = toolAbout(a.lang, r.URL.Path)
-		return content{page: p}, nil
+		return content{page: p, code: otherCode}, nil
 	})
 }
 
@@ -262,7 +262,7 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = about
-		return content{page: p, isUnlisted: true}, nil
+		return content{page: p, code: otherCode, isUnlisted: true}, nil
 	})
 }
 

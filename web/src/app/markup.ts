@@ -1,6 +1,5 @@
-import type { MarkupCache, PartName } from '@/components/server-cached'
+import { type MarkupCache, markers, type PartName } from '@/components/server-cached'
 import { inLanguage, langCode } from '@/lib/shop-language'
-import { markers } from '@/components/server-cached'
 
 /** How many parts an engine keeps: some twenty of the frame, and the rows of specs that cards share. */
 const maxParts = 2048

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react'
 import { type FirstPage, statusAt } from '@/api/page-context'
 import { planTypes } from '@/api/types.gen'
-import type { PathParams } from '@/lib/path-pattern'
-import { matchPath } from '@/lib/path-pattern'
+import { matchPath, type PathParams } from '@/lib/path-pattern'
 import { useLocation } from '@/lib/router'
 import { ErrorPage, NotFoundPage } from '@/pages/error/error-page'
 import { HomePage } from '@/pages/home/home-page'
-import { OutletPage } from '@/pages/outlet/outlet-page'
-import { VpsPage } from '@/pages/vps/vps-page'
-import { documents } from '@/app/page-code'
+import { OutletPage, VpsPage } from '@/pages/kind/kind-pages'
 import { t } from '@/lib/language'
-import { DocumentPage } from './document-page'
-import { OnDemandPage } from './on-demand-page'
-import { addServerPlanPage, deskPage, jsonExplorerPage, myServersPage } from './tool-pages'
+import { DocumentPage, OnDemandPage } from './other-pages'
+import type { Tool } from './page-code'
 
 interface Route {
   /** The pattern of its addresses, such as /plans/:plan. */
@@ -23,35 +19,21 @@ interface Route {
 }
 
 // The operator's and the developers' pages are English.
-const addServerPlan = 'Add Server Plan'
-const jsonExplorer = 'JSON Explorer'
-const desk = 'Operator’s desk'
+const tools: readonly [tool: Tool, title: () => string, ...paths: string[]][] = [
+  ['add', () => 'Add Server Plan', '/add-server-plan'],
+  ['desk', () => 'Operator’s desk', '/operator', '/operator/:section'],
+  ['servers', () => t('My servers'), '/my-servers'],
+  ['explorer', () => 'JSON Explorer', '/json-explorer'],
+]
 
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [
   { path: '/', page: () => <HomePage /> },
   { path: '/vps', title: () => planTypes.vps().title, page: () => <VpsPage /> },
   { path: '/outlet', title: () => planTypes.outlet().title, page: () => <OutletPage /> },
-  {
-    path: '/add-server-plan',
-    title: () => addServerPlan,
-    page: () => <OnDemandPage key={addServerPlan} title={addServerPlan} page={addServerPlanPage} />,
-  },
-  ...['/operator', '/operator/:section'].map((path) => ({
-    path,
-    title: () => desk,
-    page: () => <OnDemandPage key={desk} title={desk} page={deskPage} />,
-  })),
-  {
-    path: '/my-servers',
-    title: () => t('My servers'),
-    page: () => <OnDemandPage key="my-servers" title={t('My servers')} page={myServersPage} />,
-  },
-  {
-    path: '/json-explorer',
-    title: () => jsonExplorer,
-    page: () => <OnDemandPage key={jsonExplorer} title={jsonExplorer} page={jsonExplorerPage} />,
-  },
+  ...tools.flatMap(([tool, title, ...paths]) =>
+    paths.map((path) => ({ path, title, page: () => <OnDemandPage key={tool} tool={tool} title={title()} /> })),
+  ),
   ...[
     '/compare',
     '/market',
@@ -80,7 +62,7 @@ const routes: readonly Route[] = [
     '/watches/:name',
     '/watches/:name/unsubscribe',
     '/guides/:name',
-  ].map((path) => ({ path, page: () => <DocumentPage pages={documents} /> })),
+  ].map((path) => ({ path, page: () => <DocumentPage /> })),
 ]
 
 /** The route of a path with the values of its parameters, or null where no page has it. */

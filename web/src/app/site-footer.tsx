@@ -5,8 +5,7 @@ import { LanguageLinks } from '@/features/languages/language-links'
 import { classNames } from '@/lib/class-names'
 import { parts, t } from '@/lib/language'
 import { ScoreSources } from '@/market/score-sources'
-import { BrandMark } from './brand-mark'
-import { moreLinks, type SiteLink, SiteLinkTo } from './site-links'
+import { BrandMark, moreLinks, type SiteLink, SiteLinkTo } from './site-links'
 import styles from './frame.module.css'
 
 function services(): SiteLink[] {

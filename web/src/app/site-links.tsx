@@ -1,5 +1,8 @@
+import type { Brand } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
 import { t } from '@/lib/language'
 import { Link } from '@/lib/router'
+import styles from './frame.module.css'
 
 /** A link of the menu or the footer. */
 export interface SiteLink {
@@ -21,4 +24,10 @@ export const moreLinks = (): SiteLink[] => [
 
 export function SiteLinkTo({ text, to, isDocument }: SiteLink) {
   return isDocument ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
+}
+
+/** What stands beside the name: the shop's logo, or the mark of the program. */
+export function BrandMark({ brand: { logo } }: { brand: Brand }) {
+  if (logo === '') return <Icon name="mark-brand" className={styles.brandMark} />
+  return <img className={styles.brandLogo} src={logo} alt="" />
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Suspense, useRef, useState } from 'react'
-import { doesShopAnswer, lazyPart, LostContext } from '@/lib/lazy-page'
+import { doesShopAnswer, openedPart, LostContext } from '@/lib/lazy-page'
 import { isModified } from '@/lib/router'
 
 interface Props extends ComponentProps<'a'> {
@@ -8,7 +8,7 @@ interface Props extends ComponentProps<'a'> {
   box: ReactNode
 }
 
-const Popover = lazyPart(async () => (await import('./popover')).Popover)
+const Popover = openedPart(async () => (await import('./popover')).Popover)
 
 /** A link that opens a box below it where scripts run, and leads to its page elsewhere: also where the box does not come. */
 export function OpeningLink({ box, href, children, ...rest }: Props) {

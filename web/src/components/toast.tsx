@@ -59,13 +59,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const shownFor = 5000
 const announcedAfter = 50
 
-interface Props {
-  toast: Toast
-  onDismiss: () => void
-}
-
 /** One toast. One of success leaves after five seconds, but not while someone reads or uses it; a failure stays. */
-export function ToastCard({ toast, onDismiss }: Props) {
+export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const isAnnounced = useLater(announcedAfter)

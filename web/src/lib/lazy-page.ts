@@ -85,6 +85,9 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => ({ default: await withWords(load).catch((): ComponentType<P> => Lost) }))
 }
 
+// What a visitor opens and the server therefore never shows: its build has null in their place (web/build/late.ts).
+export { lazyPage as openedPage, lazyPart as openedPart }
+
 function Lost() {
   const tell = use(LostContext)
   useEffect(() => tell?.(), [tell])

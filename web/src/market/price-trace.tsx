@@ -2,7 +2,7 @@ import type { Currency, Item, Price } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { OpeningLink } from '@/components/opening-link'
 import { t } from '@/lib/language'
-import { lazyPart } from '@/lib/lazy-page'
+import { openedPart } from '@/lib/lazy-page'
 import { originLabel } from './price-text'
 import styles from './price-trace.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 // Most prices are never opened. The plan's own page has the lines too.
-const PriceBox = lazyPart(async () => (await import('./price-box')).PriceBox)
+const PriceBox = openedPart(async () => (await import('./price-box')).PriceBox)
 
 /** How a price came about, a link to what it is made of. */
 export function PriceTrace({ plan, currency, lead, total, isNarrow = false }: Props) {

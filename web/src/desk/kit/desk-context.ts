@@ -23,11 +23,3 @@ export const DeskContext = createContext<OpenDesk | null>(null)
 export function useDesk(): OpenDesk {
   return useRequired(DeskContext)
 }
-
-/** The roles, from the least to the most. */
-const roles = ['reader', 'editor', 'owner']
-
-/** Reports whether the operator's role may do what a role may. The server decides again; this only hides what it would refuse. */
-export function useMay(needed: 'editor' | 'owner'): boolean {
-  return roles.indexOf(useDesk().session.role) >= roles.indexOf(needed)
-}

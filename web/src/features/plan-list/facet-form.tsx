@@ -1,25 +1,30 @@
-import type { ReactNode, SubmitEvent } from 'react'
-import { useRef } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useRef } from 'react'
 import { conditions } from '@/api/browse-plans'
 import { useVATCountry } from '@/api/page-context'
 import type { Applied } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { Field, Select } from '@/components/field'
+import { Options } from '@/components/options'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { SearchField } from '@/features/search/search-field'
-import type { Params } from '@/lib/address'
-import { addressOf, formatSearch, valueOf, withoutParams, withParam } from '@/lib/address'
-import { t } from '@/lib/language'
+import { addressOf, formatSearch, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
+import { grouped } from '@/lib/format'
+import { n, t } from '@/lib/language'
 import { keptCountry } from '@/lib/price-limit'
 import { inPlace, Link, useNavigate } from '@/lib/router'
-import { CategoryButtons } from './category-buttons'
-import type { FacetData } from './facet-options'
-import { categoryChoices, categoryFilter, dropdowns, optionsOf, quietFacet } from './facet-options'
+import {
+  type CategoryChoice,
+  categoryChoices,
+  categoryFilter,
+  dropdowns,
+  type FacetData,
+  optionsOf,
+  quietFacet,
+} from './facet-options'
 import { facetParams, keptParams } from './form-params'
-import { FiltersButton } from './filters/filters-button'
-import { LabelledSelect } from './labelled-select'
-import { sortChoice } from './sort-options'
-import { termOptions } from './sort-options'
+import { FiltersButton } from './filters/filter-form'
+import { sortChoice, termOptions } from './sort-options'
 import styles from './plan-list.module.css'
 
 interface Props {
@@ -138,4 +143,49 @@ export function FacetForm({ path, params, facetData, applied, children }: Props)
 /** The filters of a page's list beside its search text, as parameters of a call. */
 function conditionsBeside(path: string, params: Params): string {
   return conditions(path, formatSearch(withoutParams(params, 'q', 'order', 'months', 'limit', 'offset'))).join('&')
+}
+
+/** A dropdown of the list's form, with its name in the same frame, that submits the form by itself. */
+function LabelledSelect({
+  name,
+  label,
+  onChange,
+  ...options
+}: ComponentProps<typeof Options> & { name: string; label: string; onChange: () => void }) {
+  const id = `list-${name}`
+  return (
+    <Field id={id} label={label} className={styles.choice}>
+      <Select id={id} name={name} value={options.selected} autoComplete="off" onChange={onChange}>
+        <Options {...options} />
+      </Select>
+    </Field>
+  )
+}
+
+/** Submit buttons of the list's form, one of them pressed. */
+function CategoryButtons({ choices }: { choices: CategoryChoice[] }) {
+  return (
+    <div className={styles.categories} role="group" aria-label={t('Categories')}>
+      {choices.map(({ value, text, count, pressed }) => (
+        // aria-description is of ARIA 1.3, which the rule does not know yet.
+        // eslint-disable-next-line jsx-a11y/role-supports-aria-props
+        <button
+          key={value}
+          type="submit"
+          name="category"
+          value={value}
+          className={styles.category}
+          aria-pressed={pressed}
+          aria-description={count === null ? undefined : n('{count} server', '{count} servers', count)}
+        >
+          {text}
+          {count !== null && (
+            <span className={styles.categoryCount} aria-hidden="true">
+              {grouped(count)}
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
 }

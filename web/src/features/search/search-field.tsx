@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SearchProblem, SearchSuggestion } from '@/api/types.gen'
 import { Field, SearchInput } from '@/components/field'
 import { parts, t } from '@/lib/language'
-import { lazyPart } from '@/lib/lazy-page'
+import { openedPart } from '@/lib/lazy-page'
 import { inLanguage } from '@/lib/shop-language'
 import { moved, suggestionId } from './keys'
 import styles from './search.module.css'
@@ -23,7 +23,7 @@ const problemsId = 'list-q-problems'
 const listId = 'list-q-suggestions'
 
 // Nobody needs the suggestions before the field is used.
-const Suggestions = lazyPart(async () => (await import('./suggestions')).Suggestions)
+const Suggestions = openedPart(async () => (await import('./suggestions')).Suggestions)
 
 /** The search box. It follows the address, submits on Enter or when it is emptied, and suggests how to go on. */
 export function SearchField({ query, problems, beside, onClear, onSearch }: Props) {

@@ -1,11 +1,28 @@
-import type { useCheapestPlan } from '@/api/cheapest-plan'
-import type { Cheapest as CheapestPlan, Currency } from '@/api/types.gen'
+import { memo } from 'react'
+import { useCheapestPlan } from '@/api/cheapest-plan'
+import { type Cheapest as CheapestPlan, type Currency, type PlanType, planTypes } from '@/api/types.gen'
 import { t } from '@/lib/language'
 import { OrderLink } from '@/market/order-link'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import { Wordmark } from '@/market/wordmark'
 import styles from './summaries.module.css'
+
+/** The cheapest plan of each type, one card each. Another list beside them changes nothing here. */
+export const SummaryCards = memo(function SummaryCards(of: { types: readonly PlanType[]; currency: Currency }) {
+  return (
+    <div className={styles.summaries}>
+      {of.types.map((type) => (
+        <Summary key={type} type={type} currency={of.currency} />
+      ))}
+    </div>
+  )
+})
+
+function Summary({ type, currency }: { type: PlanType; currency: Currency }) {
+  const plan = useCheapestPlan(type, currency)
+  return <SummaryCard id={type} title={planTypes[type]().summary} plan={plan} currency={currency} />
+}
 
 interface Props {
   id: string

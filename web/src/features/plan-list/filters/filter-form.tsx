@@ -14,10 +14,21 @@ import { keptCountry } from '@/lib/price-limit'
 import { FilterGroup, Folded, isFolded } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
-import { filtersId } from './filters-button'
 import { RangeFields } from './range-fields'
 import { useFilterForm } from './use-filter-form'
 import styles from './filters.module.css'
+
+/** The id of the form that holds the filters. */
+const filtersId = 'filters'
+
+/** Opens the filters on a screen that has no room for them beside the list. */
+export function FiltersButton() {
+  return (
+    <Button popoverTarget={filtersId} className={styles.opener}>
+      {t('Filters')}
+    </Button>
+  )
+}
 
 const groups = facets.toSorted((a, b) => a.group - b.group)
 const none: readonly string[] = []

@@ -1,26 +1,45 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useFirstPage } from '@/api/page-context'
 import { Spinner } from '@/components/spinner'
 import { classNames } from '@/lib/class-names'
 import { useIsHydrated } from '@/lib/hydration'
 import { parts, t } from '@/lib/language'
+import { lazyPage } from '@/lib/lazy-page'
+import { useLocation } from '@/lib/router'
 import styles from '@/pages/message.module.css'
+import type { Tool } from './page-code'
+
+const OtherPage = lazyPage(async () => (await import('./page-code')).OtherPage)
+
+/** A page that only the server can make: navigating to it loads its document. */
+export function DocumentPage() {
+  const first = useFirstPage()
+  const { pathname } = useLocation()
+  const isHere = [first.path, first.asked?.pathname].includes(pathname)
+  useEffect(() => {
+    if (!isHere) location.reload()
+  }, [isHere])
+  return isHere ? (
+    <Suspense>
+      <OtherPage />
+    </Suspense>
+  ) : null
+}
 
 interface Props {
-  /** The page's code, fetched when the page is opened; null on the server. */
-  page: LazyExoticComponent<ComponentType> | null
+  tool: Tool
   /** What the page is for: all that is shown until its code is there. */
   title: string
 }
 
 /** A tool's page: the server sends its frame, and only visitors who open it load its code. */
-export function OnDemandPage({ page: Page, title }: Props) {
+export function OnDemandPage({ tool, title }: Props) {
   const isHydrated = useIsHydrated()
   const waiting = <Waiting title={title} />
-  if (!isHydrated || Page === null) return waiting
+  if (!isHydrated) return waiting
   return (
     <Suspense fallback={waiting}>
-      <Page />
+      <OtherPage tool={tool} />
     </Suspense>
   )
 }
