@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/ingest"
 	"launchrack/internal/model/market"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/testing/shapes"
