@@ -171,6 +171,9 @@ test('every language has room at every width', async ({ browser }) => {
   const found: string[] = []
   const context = await browser.newContext({ baseURL: shop.url })
   const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.text().startsWith('The page was rendered anew')) found.push(`${page.url()}: ${message.text()}`)
+  })
   for (const language of ['', '/de', '/es', '/fr', '/it', '/nl', '/pl', '/he'])
     for (const path of [
       '/',

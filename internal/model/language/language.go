@@ -49,6 +49,10 @@ func (l *Language) HasExtendedLatin() bool { return l.isExtended }
 func (l *Language) Forms(context, one, many string) []string {
 	forms := l.messages[key{context, one}]
 	switch {
+	case units.MatchString(one): // as Gigabytes and its like write them, for scripts that go on with what Go wrote
+		hole, unit, _ := strings.Cut(one, " ")
+		f := l.facts()
+		return []string{hole + f.UnitSpace + map[string]string{"GB": f.GB, "TB": f.TB, "Mbps": f.Mbit, "Gbps": f.Gbit}[unit]}
 	case many == "" && len(forms) > 0:
 		return forms[:1]
 	case many == "":

@@ -151,6 +151,14 @@ func TestPlurals(t *testing.T) {
 	if got := strings.Join(ar.Forms("", "one", "many"), " "); got != "many one many many many many" {
 		t.Errorf("a sentence without a translation is %q in the six forms of Arabic", got)
 	}
+	for _, code := range []string{"ar", "fr", "he", "pl"} {
+		l, _ := Read(code, []byte("msgid \"{size} TB\"\nmsgstr \"{size}TB\"\n"))
+		for sentence, want := range map[string]string{"{size} GB": l.Gigabytes("8"), "{size} TB": l.Terabytes("8"), "{size} Mbps": l.Megabits("8"), "{size} Gbps": l.Gigabits("8")} {
+			if got := strings.Replace(l.Forms("", sentence, "")[0], "{size}", "8", 1); got != want {
+				t.Errorf("%s: scripts write %q, the program %q", code, got, want)
+			}
+		}
+	}
 }
 
 // TestFactsOfAnOwnLanguage: the program knows how some languages that do not ship are named and write numbers.
