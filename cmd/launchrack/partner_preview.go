@@ -40,6 +40,7 @@ func standing(ctx context.Context, db *store.Store, id market.PartnerID, holdFor
 
 // openExisting opens the shop's database for reading; nil where there is none yet.
 func openExisting(env environment, s config.Storage) (*store.Store, error) {
+	market.SetCurrencies(s.Currencies)
 	if file, ok := strings.CutPrefix(s.DatabaseURL, "sqlite://"); ok {
 		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
 			return nil, nil

@@ -37,6 +37,7 @@ func openStore(ctx context.Context, s config.Storage, hours map[market.PartnerID
 
 // openAndFill opens the database, calls fill to store the first plans, and updates the journal.
 func openAndFill(ctx context.Context, s config.Storage, hours map[market.PartnerID]int, log *slog.Logger, fill func(*store.Store) error) (*store.Store, error) {
+	market.SetCurrencies(s.Currencies)
 	db, err := store.Open(ctx, s.DatabaseURL, log)
 	if err != nil {
 		return nil, err

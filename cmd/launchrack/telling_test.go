@@ -15,8 +15,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"launchrack/internal/model/market"
+	"launchrack/internal/model/price"
 	"launchrack/internal/store"
 	"launchrack/internal/store/storetest"
 	"launchrack/internal/testing/must"
@@ -42,9 +44,11 @@ func toldPlans() (plans []market.Plan) {
 			"dollars": func(p *market.Plan) { p.Monthly = in(market.USD, "40") },
 			"euros":   func(p *market.Plan) { p.Monthly = in(market.EUR, "7.35") },
 			"pounds":  func(p *market.Plan) { p.Monthly = in(market.GBP, "12.5") },
-			"zloty":   func(p *market.Plan) { p.Monthly = in("PLN", "99") },
-			"hours":   func(p *market.Plan) { p.Hourly = in(market.USD, "0.0074") },
-			"year":    func(p *market.Plan) { p.Annually = in(market.USD, "323.2") },
+			"zloty": func(p *market.Plan) {
+				p.OtherQuotes = market.MakeOtherQuotes("PLN", map[market.Period]market.Prices{market.Month: in("PLN", "99")})
+			},
+			"hours": func(p *market.Plan) { p.Hourly = in(market.USD, "0.0074") },
+			"year":  func(p *market.Plan) { p.Annually = in(market.USD, "323.2") },
 			"cycles": func(p *market.Plan) {
 				p.Cycles = []market.Cycle{{Months: 3, Amounts: in(market.USD, "33"), Renewal: in(market.USD, "45")}, {Months: 24, Amounts: in(market.USD, "200"), Setup: in(market.USD, "5")}}
 			},
@@ -268,7 +272,7 @@ func (t telling) taxIn(lang string) string {
 // number is the amount of a text in English, with its currency.
 func (t telling) number() string {
 	text := strings.TrimPrefix(strings.TrimSpace(strings.TrimPrefix(t.text, "≈")), "\u00a0")
-	for symbol, code := range map[string]string{"$": "USD", "€": "EUR", "£": "GBP"} {
+	for symbol, code := range map[string]string{"$": "USD", "€": "EUR", "£": "GBP", "PLN ": "PLN", "CHF ": "CHF"} {
 		if digits, is := strings.CutPrefix(text, symbol); is {
 			return plainDigits(strings.ReplaceAll(digits, ",", "")) + " " + code
 		}
@@ -309,12 +313,16 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 	}
 	db := storetest.URL(t)
 	opened := must.Get(store.Open(t.Context(), db, discard))(t)
-	defer opened.Close()
 	w := &walker{isRendered: !raceDetector, t: t, plans: toldPlans(), at: map[int64]string{}, count: map[string]int{}, wrong: map[string]int{}, pictures: map[int64]map[string]string{}}
 	must.Do(t, opened.Import(t.Context(), w.plans))
 	writer{opened}.put(t, 0, "told", "{{table: /?order=id.asc&limit=24}}\n\n{{list: /?q=place&limit=12}}\n\nFrom {{price: /?q=Euros+3}} today, and {{price: /?q=Dollars+3&currency=EUR&vat_country=PL&months=12}}.")
-	w.shop = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", engines, "--client-rate", "0")
-	w.unrendered = openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", "0", "--client-rate", "0")
+	must.Get(opened.ChangeRates(t.Context(), func(price.Rates) (price.Rates, error) {
+		return price.Reference(time.Now(), map[market.Currency]market.Amount{market.USD: market.MustAmount("1.1177"), market.GBP: market.MustAmount("0.84645"), "PLN": market.MustAmount("4.312"), "CHF": market.MustAmount("0.941")}), nil
+	}))(t)
+	must.Do(t, opened.Close())
+	// The currencies are those of a process, so the shop is one of its own.
+	w.shop = openChild(t, db, "http://127.0.0.1:9", "--currencies", "PLN,CHF", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--engines", engines, "--client-rate", "0").shop
+	w.unrendered = openChild(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--seat", "DE", "--languages", "en,de,pl", "--public-url", "https://shop.example", "--currencies", "CHF,PLN", "--engines", "0", "--client-rate", "0").shop
 	var rows []struct {
 		ID   int64
 		Page string
@@ -327,7 +335,7 @@ func TestEverySurfaceTellsTheSame(t *testing.T) {
 	one := func(list ...string) string { return list[r.IntN(len(list))] }
 	choices := []choice{{"USD", "DE", "en", 0, ""}} // a first visit
 	for _, months := range []int{0, 0, 1, 3, 12, 24} {
-		choices = append(choices, choice{one("USD", "EUR", "GBP"), one("", "DE", "PL", "CH"), one("en", "de", "pl"), months, ""}, choice{one("EUR", "GBP"), one("DE", "PL"), "en", months, one("", "traffic:25,ipv4:2,backup")})
+		choices = append(choices, choice{one("USD", "EUR", "GBP", "PLN", "CHF"), one("", "DE", "PL", "CH"), one("en", "de", "pl"), months, ""}, choice{one("EUR", "GBP", "PLN"), one("DE", "PL"), "en", months, one("", "traffic:25,ipv4:2,backup")})
 	}
 	choices = append(choices, choice{"EUR", "DE", "en", 0, "traffic:25,backup"}, choice{"USD", "", "de", 0, "traffic:40,ipv4:2"}, choice{"GBP", "PL", "pl", 12, "ipv4:2,backup"})
 	for _, c := range choices {

@@ -3,9 +3,7 @@ package browse
 import (
 	"maps"
 	"net/url"
-	"strings"
 
-	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/words"
 )
@@ -17,15 +15,10 @@ const CurrencyParam = "currency"
 
 // briefIn reads CurrencyParam; empty for a whole list.
 func briefIn(params url.Values) (market.Currency, error) {
-	text := params.Get(CurrencyParam)
-	chosen, ok := market.ParseCurrency(strings.ToUpper(text))
-	switch {
-	case text == "":
+	if params.Get(CurrencyParam) == "" {
 		return "", nil
-	case !ok:
-		return "", errs.Field(CurrencyParam, "%q came; accepted are USD, EUR and GBP", errs.Clip(text, 40))
 	}
-	return chosen, nil
+	return market.ReadCurrency(params.Get(CurrencyParam))
 }
 
 // withoutSelect writes parameters but for the columns that they select.

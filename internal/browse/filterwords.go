@@ -406,7 +406,7 @@ func (s subject) number(n market.Amount) string {
 	lang := s.Language()
 	switch {
 	case s.currency != "":
-		return lang.Money(n.String(), s.currency.Symbol())
+		return lang.Money(n.String(), string(s.currency))
 	case s.facet != nil:
 		return string(s.facet.Wording.AppendNumber(nil, lang, n))
 	case s.column == "gpu_memory_gb":

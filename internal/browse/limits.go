@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
+	"strings"
+	"sync"
 
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/market"
@@ -67,8 +69,11 @@ func netLimit(c query.Condition, op query.Op, net func(market.Amount) (market.Am
 
 // priceLimit matches a parameter that limits the shown price: a column, a tree, a search text. It may
 // take words about prices for a limit, which then only fixes the country of the address.
-// web/src/lib/price-limit.ts has the same rule.
-var priceLimit = regexp.MustCompile(`(?i)\bprice\b|price_(usd|eur|gbp)|[$€£]|\d ?(usd|eur|gbp)`)
+// web/src/api/price-limit.ts has the same rule.
+var priceLimit = sync.OnceValue(func() *regexp.Regexp {
+	codes := strings.Join(market.Codes(market.Currencies()), "|")
+	return regexp.MustCompile(`(?i)\bprice\b|price_(` + codes + `)|[$€£]|\d ?(` + codes + `)`)
+})
 
 // limitsPrice reports whether parameters limit the shown price.
 func limitsPrice(params url.Values) bool {
@@ -76,7 +81,7 @@ func limitsPrice(params url.Values) bool {
 		if slices.Contains([]string{"order", "select", ColumnsParam}, name) {
 			continue
 		}
-		if slices.ContainsFunc(values, func(value string) bool { return priceLimit.MatchString(name + "=" + value) }) {
+		if slices.ContainsFunc(values, func(value string) bool { return priceLimit().MatchString(name + "=" + value) }) {
 			return true
 		}
 	}

@@ -80,7 +80,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Term = &view.TermPrice{Months: d.Months(), Search: "?" + query.NeedSearch(d.Need()), Unit: strings.TrimPrefix(price.Unit(d.Language(), d.TotalUnit(d.Language())), "/"), Text: told.Text, Beside: told.Beside, Note: told.Paid}
 		}
 	}
-	for _, from := range convertible {
+	for _, from := range market.Convertible() {
 		quoted := converted[from]
 		set.IsConverted = set.IsConverted || quoted != nil
 		if quoted != nil && d.brief == "" {
@@ -92,9 +92,6 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	}
 	return set
 }
-
-// convertible are the currencies that a quote may be converted from.
-var convertible = append(market.Currencies(), market.OtherCurrencies()...)
 
 // conversionRates writes the rates that a conversion uses, of currencies beside the euro.
 func conversionRates(lang *language.Language, rates price.Rates, from, to market.Currency) string {
@@ -140,10 +137,20 @@ func RateNote(lang *language.Language, rates price.Rates) view.RateNote {
 
 func ratesNote(lang *language.Language, rates price.Rates) string {
 	written, source := ratesText(lang, rates, market.Currencies()), published(lang, rates)
+	text := lang.T("Prices marked ≈ are converted at {rates}, {source}.", "rates", written, "source", source)
 	if rates.Old {
-		return lang.T("Prices marked ≈ are converted at {rates}, {source}. No newer rates were available.", "rates", written, "source", source)
+		text = lang.T("Prices marked ≈ are converted at {rates}, {source}. No newer rates were available.", "rates", written, "source", source)
 	}
-	return lang.T("Prices marked ≈ are converted at {rates}, {source}.", "rates", written, "source", source)
+	var lacking []string
+	for _, c := range market.Currencies() {
+		if _, has := rates.PerEUR[c]; !has && c != market.EUR {
+			lacking = append(lacking, string(c))
+		}
+	}
+	if len(lacking) > 0 {
+		text += " " + lang.T("Without an exchange rate, prices in {currencies} are shown only where a partner quotes them.", "currencies", lang.And(lacking))
+	}
+	return text
 }
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month", "renewal $12.00 → $15.00 a month".

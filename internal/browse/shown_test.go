@@ -226,8 +226,8 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 	if text == "" {
 		return market.Amount{}, false
 	}
-	if !strings.Contains(text, currency.Symbol()) {
-		if text = beside; !strings.HasPrefix(text, "≈\u00a0"+currency.Symbol()) {
+	if !strings.Contains(text, language.English.CurrencySign(string(currency))) {
+		if text = beside; !strings.HasPrefix(text, "≈\u00a0"+language.English.CurrencySign(string(currency))) {
 			t.Errorf("%s: %q has %q beside", item.Row, leadOf(set).Text, beside)
 		}
 	} else if beside != "" {
@@ -237,7 +237,7 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 }
 
 func readAmount(t *testing.T, text string, currency market.Currency) market.Amount {
-	return must.Get(market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈\u00a0"), currency.Symbol()), ",", "")))(t)
+	return must.Get(market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈\u00a0"), language.English.CurrencySign(string(currency))), ",", "")))(t)
 }
 
 // checkSymbols holds that no price of a card has the symbol of another currency alone.
@@ -254,7 +254,7 @@ func checkSymbols(t *testing.T, set view.PriceSet, currency market.Currency) {
 func checkTexts(t *testing.T, texts []string, currency market.Currency) {
 	for _, text := range texts {
 		for _, other := range market.Currencies() {
-			if other != currency && strings.Contains(text, other.Symbol()) && !strings.Contains(text, "≈\u00a0"+currency.Symbol()) {
+			if other != currency && strings.Contains(text, language.English.CurrencySign(string(other))) && !strings.Contains(text, "≈\u00a0"+language.English.CurrencySign(string(currency))) {
 				t.Errorf("%q is shown to somebody who chose %s", text, currency)
 			}
 		}

@@ -46,7 +46,7 @@ func boolInt(b bool) int64 {
 
 func jsonPrices(record string) any {
 	m := map[string]any{}
-	for _, c := range sortedCurrencies {
+	for _, c := range market.CurrenciesByCode() {
 		if a, ok := priceOf(priceJSON(record), c); ok {
 			m[string(c)] = query.NumberOf(a)
 		}
@@ -215,8 +215,8 @@ func (c *compiler) pricesHold(col *column, q *query.Condition, negated bool) (no
 		}
 		return nothing, nil
 	}
-	kids := c.room(len(sortedCurrencies))
-	for _, currency := range sortedCurrencies {
+	kids := c.room(len(market.CurrenciesByCode()))
+	for _, currency := range market.CurrenciesByCode() {
 		want, has := object[string(currency)]
 		if q.Op == query.Contains && !has {
 			continue

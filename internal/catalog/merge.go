@@ -140,15 +140,15 @@ func (m *merge) read(columns []column, rates price.Rates) {
 }
 
 // computedColumns are the columns that the table does not have: the price as it is compared in
-// every currency, then what terms cost in USD.
-var computedColumns = query.Plans().Computed()
+// the currencies of every shop, then what terms cost in USD.
+var computedColumns = query.HeldColumns()
 
 // computedTerms are the months of the terms in computedColumns.
 var computedTerms = query.ComputedTerms()
 
 // computedOf are the values of a plan in computedColumns.
 func computedOf(p *market.Plan, rates price.Rates) (list [3 + 4]number) {
-	currencies := market.Currencies()
+	currencies := market.OfEveryShop()
 	for k, currency := range currencies {
 		list[k].amount, list[k].ok = price.ComparedIn(p, currency, rates)
 	}

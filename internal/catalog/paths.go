@@ -31,7 +31,11 @@ var nothing = &column{kind: row.JSON}
 // values finds a column, or the amounts of one currency in a column of price maps.
 func (s *Snapshot) values(ref query.Ref, w *work) (*column, error) {
 	if len(ref.Path) == 0 {
-		if of, currency, ok := query.QuoteOf(ref.Column); ok {
+		of, currency, ok := query.QuoteOf(ref.Column)
+		if _, isHeld := s.columnAt[ref.Column]; !ok && !isHeld {
+			currency, ok = query.ComputedCurrency(ref.Column)
+		}
+		if ok {
 			return s.madeColumn(ref.Column, meter.Of(w.ctx).Priced, func() (*column, error) { return s.newShownColumn(ref.Column, of, currency) })
 		}
 		return s.stored(w.ctx, ref)
@@ -40,7 +44,7 @@ func (s *Snapshot) values(ref query.Ref, w *work) (*column, error) {
 	switch {
 	case !ok:
 		return nil, noColumn(ref)
-	case s.columns[at].kind != row.PriceMap, len(ref.Path) > 1, !slices.Contains(sortedCurrencies[:], market.Currency(ref.Path[0])):
+	case s.columns[at].kind != row.PriceMap, len(ref.Path) > 1, !slices.Contains(market.Currencies(), market.Currency(ref.Path[0])):
 		return nothing, nil
 	}
 	name, kind := ref.Column+"->"+ref.Path[0], row.JSON

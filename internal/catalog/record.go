@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"bytes"
+	"encoding/binary"
 	"strings"
 
 	"launchrack/internal/model/market"
@@ -50,16 +51,14 @@ func itemEnd(record string) int {
 	}
 }
 
-// sortedCurrencies has the order of jsonb's keys.
-var sortedCurrencies = [...]market.Currency{market.EUR, market.GBP, market.USD}
-
 // appendPrices writes a price map: how many prices it holds, each currency with
 // its amount in sortable digits, then the map as JSON, with every digit as it
-// was quoted, and the JSON's length. Maps of equal value differ in the JSON only.
+// was quoted, and the JSON's length in two bytes. Maps of equal value differ in the JSON only.
+// Currencies have the order of jsonb's keys.
 func appendPrices(dst []byte, p market.Prices) []byte {
 	begin := len(dst)
 	dst = append(dst, 0)
-	for k, c := range sortedCurrencies {
+	for k, c := range market.CurrenciesByCode() {
 		if a, ok := p[c]; ok {
 			dst[begin]++
 			dst = appendSortable(append(dst, byte('0'+k)), a)
@@ -67,17 +66,21 @@ func appendPrices(dst []byte, p market.Prices) []byte {
 	}
 	at := len(dst)
 	dst = row.AppendValue(dst, row.PriceMap, row.Value{Prices: p})
-	return append(dst, byte(len(dst)-at))
+	return binary.BigEndian.AppendUint16(dst, uint16(len(dst)-at))
 }
+
+// priceLength hold the length of a price map's JSON.
+const priceLength = 2
 
 // priceValue returns the part of a record that compares as the map's value.
 func priceValue(record string) string {
-	return record[:len(record)-1-int(record[len(record)-1])]
+	at := len(record) - priceLength
+	return record[:at-int(binary.BigEndian.Uint16([]byte(record[at:])))]
 }
 
 // priceJSON returns the map as JSON, with every digit as it was quoted.
 func priceJSON(record string) string {
-	return record[len(priceValue(record)) : len(record)-1]
+	return record[len(priceValue(record)) : len(record)-priceLength]
 }
 
 // appendSortable writes a decimal so that bytes compare as numbers: how many digits stand before

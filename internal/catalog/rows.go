@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"slices"
 	"strconv"
 
 	"launchrack/internal/catalog/query"
@@ -31,7 +32,11 @@ func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
 	if _, _, isOfTerm := query.Term(column); isOfTerm {
 		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Quoted(i, true) })
 	}
-	c := r.snap.column(column)
+	at, isHeld := r.snap.columnAt[column]
+	if !isHeld {
+		return r.snap.appendPrice(dst, column, func() (*market.Plan, error) { return r.Quoted(i, false) })
+	}
+	c := &r.snap.columns[at]
 	code := c.codes[r.rows[i]]
 	if code == 0 {
 		return dst
@@ -67,6 +72,22 @@ func (r *planRows) AppendComputed(dst []byte, i int, column string) []byte {
 		if value.ok && computedColumns[k] == column {
 			return value.amount.Append(dst)
 		}
+	}
+	if slices.Contains(computedColumns, column) {
+		return dst
+	}
+	return r.snap.appendPrice(dst, column, func() (*market.Plan, error) { return &r.plans[i], nil })
+}
+
+// appendPrice appends the price as it is compared in a currency that not every shop shows; nothing for an unknown one.
+func (s *Snapshot) appendPrice(dst []byte, column string, plan func() (*market.Plan, error)) []byte {
+	currency, _ := query.ComputedCurrency(column)
+	p, err := plan()
+	if err != nil { // a row that cannot be read fails where it is written
+		return dst
+	}
+	if amount, ok := price.ComparedIn(p, currency, s.rates); ok {
+		return amount.Append(dst)
 	}
 	return dst
 }

@@ -72,10 +72,10 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 	return c, errors.Join(failures...)
 }
 
-// newShownColumn finds what every row is shown at: over a term, or for the period of a column of prices.
+// newShownColumn finds what every row is shown at: over a term, for the period of a column of prices, or as it is compared.
 func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*column, error) {
 	_, need, isTerm := query.Term(of)
-	quotes, _ := row.Find(of)
+	quotes, isQuoted := row.Find(of)
 	totals, known, failures := make([]market.Amount, s.rows), make([]bool, s.rows), make([]error, s.rows)
 	inBatches(s.rows, func(lo, hi int) {
 		for i := lo; i < hi; i++ {
@@ -83,10 +83,13 @@ func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*c
 			if failures[i] = s.documents[i].plan(&plan); failures[i] != nil {
 				continue
 			}
-			if isTerm {
+			switch {
+			case isTerm:
 				totals[i], known[i] = price.TermNet(&plan, need, currency, s.rates)
-			} else {
+			case isQuoted:
 				totals[i], known[i] = price.QuoteIn(quotes.Get(&plan).Prices, currency, s.rates)
+			default:
+				totals[i], known[i] = price.ComparedIn(&plan, currency, s.rates)
 			}
 		}
 	})

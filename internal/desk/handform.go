@@ -20,31 +20,35 @@ import (
 
 // handGroups are the groups of the form of a row by hand with the columns that they place. The words, kinds and rules of a
 // field are those of its column.
-var handGroups = []shape.DeskFieldGroup{
-	{Title: "Identity", Fields: []shape.DeskField{{Name: "cherry_plan_id", Size: "third"}, {Name: "name", Size: "most"},
-		{Name: "type", Size: "half", Hint: "Such as baremetal, vps or vds"}, {Name: "category", Size: "half", Hint: "Such as general or memory"},
-		{Name: "tags", Size: "full", Hint: "Separated by commas; “outlet” puts the plan on the outlet page"}, {Name: "description", Size: "full"},
-		{Name: "available", Size: "full", Kind: "check", Hint: "Only available plans are listed"}}},
-	{Title: "Processor", Fields: []shape.DeskField{{Name: "cpu_cores", Size: "quarter"}, {Name: "cpu_frequency", Size: "quarter", Hint: "Such as 3.4 GHz"}, {Name: "cpu_model", Size: "half"}}},
-	{Title: "Memory & storage", Fields: []shape.DeskField{{Name: "ram_size", Unit: "GB", Size: "quarter"}, {Name: "ram_type", Size: "quarter"},
-		{Name: "storage_size", Unit: "GB", Size: "quarter"}, {Name: "storage_type", Size: "quarter"}}},
-	{Title: "Network", Fields: []shape.DeskField{{Name: "network_speed", Unit: "Mbps", Size: "half"}, {Name: "bandwidth", Size: "half", Hint: "Such as 30 TB or Unlimited"},
-		{Name: "regions", Size: "full", Hint: `Separated by commas; put a name with a comma in quotes: "Germany, Nuremberg"`}}},
-	{Title: "Prices", Note: "Net of tax, as the partner quotes them: 4.50 or 4,50. A currency left empty is converted where it is shown.",
-		Fields: slices.Concat(quotesOf("price_monthly", "0.01"), quotesOf("price_hourly", "0.001"), quotesOf("price_annually", "0.01"))},
-	{Title: "Partner & links", Note: "Addresses begin with https:// or http://.", Fields: []shape.DeskField{{Name: "partner_name", Size: "half"}, {Name: "partner_url", Size: "half"},
-		{Name: "partner_logo", Size: "half"}, {Name: "plan_url", Size: "half", Hint: "Where Configure Server leads"},
-		{Name: "plan_detail_url", Size: "half"}, {Name: "referral_url", Size: "half", Hint: "Where Provided by leads"}}},
+func handGroups() []shape.DeskFieldGroup {
+	return []shape.DeskFieldGroup{
+		{Title: "Identity", Fields: []shape.DeskField{{Name: "cherry_plan_id", Size: "third"}, {Name: "name", Size: "most"},
+			{Name: "type", Size: "half", Hint: "Such as baremetal, vps or vds"}, {Name: "category", Size: "half", Hint: "Such as general or memory"},
+			{Name: "tags", Size: "full", Hint: "Separated by commas; “outlet” puts the plan on the outlet page"}, {Name: "description", Size: "full"},
+			{Name: "available", Size: "full", Kind: "check", Hint: "Only available plans are listed"}}},
+		{Title: "Processor", Fields: []shape.DeskField{{Name: "cpu_cores", Size: "quarter"}, {Name: "cpu_frequency", Size: "quarter", Hint: "Such as 3.4 GHz"}, {Name: "cpu_model", Size: "half"}}},
+		{Title: "Memory & storage", Fields: []shape.DeskField{{Name: "ram_size", Unit: "GB", Size: "quarter"}, {Name: "ram_type", Size: "quarter"},
+			{Name: "storage_size", Unit: "GB", Size: "quarter"}, {Name: "storage_type", Size: "quarter"}}},
+		{Title: "Network", Fields: []shape.DeskField{{Name: "network_speed", Unit: "Mbps", Size: "half"}, {Name: "bandwidth", Size: "half", Hint: "Such as 30 TB or Unlimited"},
+			{Name: "regions", Size: "full", Hint: `Separated by commas; put a name with a comma in quotes: "Germany, Nuremberg"`}}},
+		{Title: "Prices", Note: "Net of tax, as the partner quotes them: 4.50 or 4,50. A currency left empty is converted where it is shown.",
+			Fields: slices.Concat(quotesOf("price_monthly", "0.01"), quotesOf("price_hourly", "0.001"), quotesOf("price_annually", "0.01"))},
+		{Title: "Partner & links", Note: "Addresses begin with https:// or http://.", Fields: []shape.DeskField{{Name: "partner_name", Size: "half"}, {Name: "partner_url", Size: "half"},
+			{Name: "partner_logo", Size: "half"}, {Name: "plan_url", Size: "half", Hint: "Where Configure Server leads"},
+			{Name: "plan_detail_url", Size: "half"}, {Name: "referral_url", Size: "half", Hint: "Where Provided by leads"}}},
+	}
 }
 
 // handCurrencies are the currencies whose quotes stand in the map of a period. Euros have a column of their own, which
 // completes the map wherever that is read.
-var handCurrencies = []market.Currency{market.USD, market.GBP}
+func handCurrencies() []market.Currency {
+	return slices.DeleteFunc(slices.Clone(market.Currencies()), func(c market.Currency) bool { return c == market.EUR })
+}
 
 // quotesOf are the fields of a price, one a currency.
 func quotesOf(column, step string) []shape.DeskField {
 	list := []shape.DeskField{{Name: column, Unit: "EUR", Size: "third", Step: step}}
-	for _, c := range handCurrencies {
+	for _, c := range handCurrencies() {
 		list = append(list, shape.DeskField{Name: column + "_" + strings.ToLower(string(c)), Unit: string(c), Size: "pair", Step: step})
 	}
 	return list
@@ -52,7 +56,7 @@ func quotesOf(column, step string) []shape.DeskField {
 
 // columnOf tells which column names a field, and of which currency it is a quote; empty for the column itself.
 func columnOf(field string) (c *row.Column, of market.Currency) {
-	for _, currency := range handCurrencies {
+	for _, currency := range handCurrencies() {
 		if name, is := strings.CutSuffix(field, "_"+strings.ToLower(string(currency))); is {
 			field, of = name, currency
 		}
@@ -73,9 +77,8 @@ func quotesIn(period *row.Column, p *market.Plan) (name string, quotes map[marke
 
 // handFields are the groups of the form with what a row holds, and what other plans say of the same.
 func handFields(p *market.Plan, suggested map[string][]string) []shape.DeskFieldGroup {
-	groups := slices.Clone(handGroups)
+	groups := handGroups()
 	for i := range groups {
-		groups[i].Fields = slices.Clone(groups[i].Fields)
 		for k := range groups[i].Fields {
 			f := &groups[i].Fields[k]
 			c, currency := columnOf(f.Name)
@@ -210,8 +213,15 @@ func (t typedForm) fieldOf(problem view.Problem) string {
 	name := problem.Field
 	if period, isMap := strings.CutSuffix(name, "_currencies"); isMap {
 		name = period + "_usd"
-		if strings.HasPrefix(problem.Message, "GBP") || !strings.HasPrefix(problem.Message, "USD") && t.texts[name] == "" {
-			name = period + "_gbp"
+		for _, c := range handCurrencies() {
+			field := period + "_" + strings.ToLower(string(c))
+			if strings.HasPrefix(problem.Message, string(c)) {
+				name = field
+				break
+			}
+			if t.texts[name] == "" && t.texts[field] != "" {
+				name = field
+			}
 		}
 	}
 	if _, isField := t.texts[name]; !isField {

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
 	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/model/view"
 	"launchrack/internal/operator"
@@ -99,18 +101,17 @@ func drift(list []view.FieldChange) (lines []shape.DeskLine) {
 var (
 	pathKey = regexp.MustCompile(`[A-Za-z]\w*`)
 	humps   = regexp.MustCompile(`([a-z])([A-Z])`)
-	// currencyWords say in which currency an amount is.
-	currencyWords = map[string]string{"USD": "in dollars", "EUR": "in euros", "GBP": "in pounds"}
 )
 
-// wordsOf says what stands at the path of a field: "setup fee in dollars" for $.blocks[].fields.setupFee.USD.
+// wordsOf says what stands at the path of a field: "setup fee in USD" for $.blocks[].fields.setupFee.USD.
 func wordsOf(path string) string {
 	keys := pathKey.FindAllString(path, -1)
 	var said []string
 	for i := len(keys) - 1; i >= 0 && len(said) < 2; i-- {
-		word, isCurrency := currencyWords[strings.ToUpper(keys[i])]
-		if !isCurrency {
-			word = strings.ToLower(strings.ReplaceAll(humps.ReplaceAllString(keys[i], "$1 $2"), "_", " "))
+		word, code := strings.ToLower(strings.ReplaceAll(humps.ReplaceAllString(keys[i], "$1 $2"), "_", " ")), strings.ToUpper(keys[i])
+		isCurrency := slices.Contains(market.Convertible(), market.Currency(code))
+		if isCurrency {
+			word = "in " + code
 		}
 		if said = append([]string{word}, said...); !isCurrency {
 			break

@@ -111,7 +111,7 @@ func jump(was, p *market.Plan) string {
 
 // farQuote says which quote is too far from the one before, in the same currency. It sets shared where both have one.
 func farQuote(then, now market.Prices, period market.Period, shared *bool) string {
-	for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
+	for _, c := range market.Convertible() {
 		before, had := then[c]
 		after, has := now[c]
 		if *shared = *shared || had && has; had && has && isFar(before, after) {

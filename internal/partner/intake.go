@@ -1,11 +1,8 @@
 package partner
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"launchrack/internal/model/errs"
 	"launchrack/internal/model/market"
@@ -153,56 +150,14 @@ func setOtherCurrencies(p *market.Plan) error {
 	if differs := p.SettleCycles(nil); differs != "" {
 		return Skipf("billing_cycles", "says another price of a %s than the plan itself", differs)
 	}
-	var dropped []string
-	var other market.Currency
-	all := map[market.Period]market.Prices{market.Month: p.Monthly, market.Hour: p.Hourly, market.Year: p.Annually}
-	left := 0
-	for _, quotes := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
-		shown := quotes.Shown()
-		for _, c := range slices.Sorted(maps.Keys(*quotes)) {
-			if _, isShown := shown[c]; !isShown {
-				dropped = append(dropped, Clip(string(c)))
-			}
+	p.Components = market.SortComponents(p.Components)
+	if dropped := p.SettleCurrencies(); len(dropped) > 0 && !p.IsQuoted() {
+		for i := range dropped {
+			dropped[i] = market.Currency(Clip(string(dropped[i])))
 		}
-		other = cmp.Or(other, quotes.Other())
-		left += len(shown)
-		*quotes = shown
-	}
-	p.Setup = p.Setup.Shown()
-	p.Components = slices.DeleteFunc(market.SortComponents(p.Components), func(q market.Quote) bool {
-		_, accepted := market.ParseCurrency(string(q.Currency))
-		return !accepted
-	})
-	shown := cyclesIn(p.Cycles, market.Currencies())
-	for _, c := range p.Cycles {
-		other = cmp.Or(other, c.Amounts.Other())
-	}
-	if left += len(shown); left == 0 {
-		p.OtherQuotes, shown = market.MakeOtherQuotes(other, all), cyclesIn(p.Cycles, []market.Currency{other})
-	}
-	p.Cycles = shown
-	if left == 0 && len(dropped) > 0 && p.OtherQuotes == "" && len(shown) == 0 {
-		return Skipf("price", "quoted in %s only; accepted are USD, EUR, GBP and the currencies of the European Central Bank's rates", Distinct(dropped, ", "))
+		return Skipf("price", "quoted in %s only; accepted are USD, EUR, GBP and the currencies of the European Central Bank's rates", Distinct(market.Codes(dropped), ", "))
 	}
 	return nil
-}
-
-// cyclesIn gives the cycles that are quoted in some of the currencies, with their quotes in these.
-func cyclesIn(cycles []market.Cycle, currencies []market.Currency) (list []market.Cycle) {
-	in := func(p market.Prices) market.Prices {
-		kept := maps.Clone(p)
-		maps.DeleteFunc(kept, func(c market.Currency, _ market.Amount) bool { return !slices.Contains(currencies, c) })
-		if len(kept) == 0 {
-			return nil
-		}
-		return kept
-	}
-	for _, c := range cycles {
-		if c.Amounts, c.Setup, c.Renewal = in(c.Amounts), in(c.Setup), in(c.Renewal); c.Amounts != nil {
-			list = append(list, c)
-		}
-	}
-	return list
 }
 
 // Judged returns the verdicts in the order in which they were added. It refuses the whole offer if

@@ -56,7 +56,7 @@ func StockRead(p *market.Plan) string {
 // currency with their setup fee, what later payments of a cycle cost, and the tax that was taken out.
 func PricesRead(p *market.Plan) (texts []string) {
 	add := func(prices market.Prices, before, behind string) {
-		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
+		for _, c := range market.Convertible() {
 			if amount, has := prices[c]; has {
 				texts = append(texts, fmt.Sprintf("%s%s %s%s", before, Short(amount), c, behind))
 			}

@@ -74,6 +74,7 @@ func appendPlans(ctx context.Context, tx *transaction, plans []market.Plan, quer
 		if err := rows.Scan(into...); err != nil {
 			return fmt.Errorf("plan after row %d: %w", len(plans), err)
 		}
+		p.SettleCurrencies() // the shop may show others than when it was stored
 		plans = append(plans, p)
 		return nil
 	}, query, args...)

@@ -17,7 +17,7 @@ const maxTicks = 7
 func priceScale(lang *language.Language, spots []chartSpot, currency market.Currency) view.Scale {
 	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.price })
 	s.Ticks = ticks(s, oneTwoFive, func(value float64) string {
-		return lang.Money(strconv.FormatFloat(value, 'f', -1, 64), currency.Symbol())
+		return lang.Money(strconv.FormatFloat(value, 'f', -1, 64), string(currency))
 	})
 	return s
 }

@@ -73,7 +73,7 @@ func shownAmount(terms price.Terms, p *market.Plan) (market.Amount, bool) {
 		return terms.ShownTotal(p)
 	}
 	month, ok := terms.Compared(p)
-	return price.Displayed(month), ok
+	return price.Displayed(month, terms.Currency()), ok
 }
 
 // numberDifference compares two numbers. Text writes one of them, and instead that the second stands in the

@@ -212,7 +212,7 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 		today, isKnown = terms.ShownTotal(plan)
 	}
 	if isKnown {
-		costs.Today = today.Fixed(2)
+		costs.Today = today.Fixed(terms.Currency().Decimals())
 	}
 	if record.IsUnread {
 		costs.History.Summary = lang.T("The price history can’t be shown at the moment.")

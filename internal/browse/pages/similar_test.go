@@ -108,7 +108,7 @@ func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {
 			own, others := *page.Plan.Prices[c].Monthly, *page.Similar[0].Prices[c]
 			want := amountIn(t, c, others) - amountIn(t, c, own)
 			d := page.Similar[0].PriceDifferences[c]
-			if got := fmt.Sprintf("%s%.2f more a month", c.Symbol(), want); d == nil || d.Text != got || d.Kind != view.DifferenceWorse {
+			if got := fmt.Sprintf("%s%.2f more a month", language.English.CurrencySign(string(c)), want); d == nil || d.Text != got || d.Kind != view.DifferenceWorse {
 				t.Errorf("%s with the tax of %q: %+v, the shown prices %s and %s differ by %q", c, country, d, own.Text, others.Text, got)
 			}
 		}
@@ -118,7 +118,7 @@ func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {
 // amountIn reads a shown price in a currency, which stands beside it where it is in another one.
 func amountIn(t *testing.T, c market.Currency, shown view.Price) float64 {
 	text := cmp.Or(shown.Beside, shown.Text)
-	_, digits, _ := strings.Cut(text, c.Symbol())
+	_, digits, _ := strings.Cut(text, language.English.CurrencySign(string(c)))
 	return must.Get(strconv.ParseFloat(digits, 64))(t)
 }
 

@@ -69,7 +69,7 @@ func TestTermsAgreeEverywhere(t *testing.T) {
 					continue
 				}
 				total := row.Total[trace.Currency]
-				digits := strings.NewReplacer("≈\u00a0", "", ",", "", trace.Currency.Symbol(), "").Replace(shown.Text)
+				digits := strings.NewReplacer("≈\u00a0", "", ",", "", language.English.CurrencySign(string(trace.Currency)), "").Replace(shown.Text)
 				if total.Cmp(trace.Total) != 0 || digits != total.Fixed(2) {
 					t.Fatalf("plan %d over %d months in %s: %q shown, trace %s, total %s", row.ID, months, c, shown.Text, trace.Total, total)
 				}

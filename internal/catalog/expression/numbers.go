@@ -160,15 +160,21 @@ func isWord(value string) bool {
 }
 
 // money is a price with an optional currency before or behind it.
-var money = regexp.MustCompile(`^(usd|eur|gbp|[$€£])?\s*([0-9]+(?:\.[0-9]+)?)\s*(usd|eur|gbp|[$€£])?$`)
-
-var currencySigns = map[string]market.Currency{"$": market.USD, "€": market.EUR, "£": market.GBP, "usd": market.USD, "eur": market.EUR, "gbp": market.GBP}
+var money = func() *regexp.Regexp {
+	codes := strings.ToLower(strings.Join(market.Codes(market.Convertible()), "|"))
+	return regexp.MustCompile(`^(` + codes + `)?\s*([0-9]+(?:\.[0-9]+)?)\s*(` + codes + `)?$`)
+}()
 
 // readPrice compares the price of a month in one currency.
 func readPrice(r *reader, c clause) ([]Param, error) {
 	chosen := r.currency
-	for _, m := range priceParts.FindAllString(strings.ToLower(c.value), -1) {
-		chosen = currencySigns[m]
+	c.value = r.money.ReplaceAllStringFunc(c.value, func(word string) string {
+		code := r.currencies[strings.ToLower(word)]
+		chosen = market.Currency(strings.ToUpper(code))
+		return code
+	})
+	if _, isShown := market.ParseCurrency(string(chosen)); !isShown {
+		return nil, errors.New(c.lang.T("This shop has no prices in {currency}. It has them in {currencies}.", "currency", string(chosen), "currencies", c.lang.And(market.Codes(market.Currencies()))))
 	}
 	column := "price_" + strings.ToLower(string(chosen))
 	return c.compare(column, func(text string) (string, error) {
@@ -183,5 +189,3 @@ func readPrice(r *reader, c clause) ([]Param, error) {
 		return n.String(), nil
 	})
 }
-
-var priceParts = regexp.MustCompile(`usd|eur|gbp|[$€£]`)

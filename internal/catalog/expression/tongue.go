@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"launchrack/internal/model/language"
+	"launchrack/internal/model/market"
 )
 
 // tongue is how searches are written in a language: with its own words, and always with the English ones.
@@ -22,6 +23,8 @@ type tongue struct {
 	// operators of its words, and currencies the codes of the words for money.
 	spoken, measured   *regexp.Regexp
 	limits, currencies map[string]string
+	// money finds such words.
+	money *regexp.Regexp
 	// memory and storage are the words behind a size that say of what it is, and passed are those that say nothing.
 	memory, storage, passed map[string]bool
 	// without, yes and no are the words for these.
@@ -76,11 +79,14 @@ func newTongue(lang *language.Language) *tongue {
 			t.limits[word] = sign
 		}
 	}
-	for name, code := range map[string]string{"usd": "usd", "eur": "eur", "gbp": "gbp"} {
-		for word := range own[name] {
+	for _, c := range market.Convertible() {
+		code := strings.ToLower(string(c))
+		t.currencies[code], t.currencies[strings.ToLower(lang.CurrencySign(string(c)))] = code, code
+		for word := range own[code] {
 			t.currencies[word] = code
 		}
 	}
+	t.money = regexp.MustCompile(`(?i)` + oneOfWords(t.currencies))
 	gigabytes, terabytes := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(lang.Gigabytes("1"), "1"))), strings.ToLower(lang.TerabyteSymbol())
 	t.texts = map[string]string{}
 	for name, text := range map[string]string{"cores": "core", "threads": "thread", "ram": "ram", "credit card": "credit", "graphics card": "gpu", "unlimited": "unlimited", "traffic": "traffic"} {
@@ -103,8 +109,7 @@ func newTongue(lang *language.Language) *tongue {
 		letters = `\pL`
 	}
 	t.comparison = regexp.MustCompile(`^(-?)((?i:ipv[46])|[` + letters + `_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
-	money := `(?:` + oneOfWords(t.currencies) + `|[$€£])`
-	t.spoken = beginning(`(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*` + money + `)`)
+	t.spoken = beginning(`(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:` + oneOfWords(t.currencies) + `))`)
 	of := `(?:\s+(?:` + oneOfWords(t.passed) + `))?\s+`
 	t.measured = beginning(`(` + oneOfWords(t.limits) + `) (\d+(?:[.,]\d+)?)(?:\s*(?:` + oneOfWords(own.of("cores")) + `)|\s*(gb|tb|` + regexp.QuoteMeta(gigabytes) + `|` + regexp.QuoteMeta(terabytes) + `)(?:` + of + `(?:` + oneOfWords(t.memory) + `|(` + oneOfWords(t.storage) + `)))?)`)
 	return t

@@ -12,13 +12,9 @@ import (
 	"launchrack/internal/model/row"
 )
 
-// The computed columns hold the price as it is compared, a month, in each currency.
-// They can be filtered, ordered and selected by name, but * leaves them out.
-const (
-	PriceUSD = "price_usd"
-	PriceEUR = "price_eur"
-	PriceGBP = "price_gbp"
-)
+// PriceUSD is the computed column of the price as it is compared, a month, in USD. There is one for each currency of the
+// shop. They can be filtered, ordered and selected by name, but * leaves them out.
+const PriceUSD = "price_usd"
 
 // The name of the parameter of terms, which holds the months, and of the columns that it adds to
 // rows. TermTotal is a price map, with the use of UseParam.
@@ -135,21 +131,26 @@ func Term(column string) (name string, need market.Need, ok bool) {
 // termKinds are the columns that a select may name besides those of the table.
 var termKinds = map[string]row.Kind{TermMonths: row.Integer, TermTotal: row.PriceMap}
 
-// ComputedPrices lists the computed columns, in the order of market.Currencies.
-func ComputedPrices() []string { return []string{PriceUSD, PriceEUR, PriceGBP} }
-
-// PriceIn returns the computed column of a currency.
+// PriceIn returns the computed column of a currency; the one of USD for none.
 func PriceIn(c market.Currency) string {
-	at := slices.Index(market.Currencies(), c)
-	return ComputedPrices()[max(0, at)]
+	return "price_" + strings.ToLower(string(cmp.Or(c, market.USD)))
+}
+
+// PricesIn are the computed columns of some currencies.
+func PricesIn(list []market.Currency) (names []string) {
+	for _, c := range list {
+		names = append(names, PriceIn(c))
+	}
+	return names
 }
 
 // ComputedCurrency returns the currency of a computed column. It reports false for any
 // other column.
 func ComputedCurrency(column string) (market.Currency, bool) {
-	at := slices.Index(ComputedPrices(), column)
-	if at < 0 {
-		return "", false
+	for _, c := range market.Currencies() {
+		if PriceIn(c) == column {
+			return c, true
+		}
 	}
-	return market.Currencies()[at], true
+	return "", false
 }

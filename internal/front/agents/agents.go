@@ -21,9 +21,11 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"launchrack/internal/catalog/query"
 	"launchrack/internal/door/httperr"
 	"launchrack/internal/door/meter"
 	"launchrack/internal/door/overload"
+	"launchrack/internal/model/market"
 )
 
 const (
@@ -168,7 +170,7 @@ func refuseListeners(next mcp.MethodHandler) mcp.MethodHandler {
 // Choice is what prices are shown for.
 type Choice struct {
 	Country  word  `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include; none without it"`
-	Currency word  `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; all of them without it"`
+	Currency word  `json:"currency,omitempty" jsonschema:"a code such as EUR; all of the shop without it"`
 	Months   whole `json:"months,omitempty" jsonschema:"the term whose total is shown, in months: 1, 3, 6, 12 or 24"`
 	Use      word  `json:"use,omitempty" jsonschema:"what is used beside the machine, whose total is shown, such as traffic:20,ipv4:2,backup,windows: TB a month, IPv4 addresses, a backup, a Windows licence"`
 }
@@ -212,8 +214,8 @@ func (s Search) params() url.Values {
 	return s.with(params)
 }
 
-// planColumns are the columns of plans in lists.
-const planColumns = "id,name,type,partner_id,partner_name,cpu_name,cpu_cores,cpu_threads,ram_size,storage_size,storage_type,gpu_model,gpu_count,gpu_memory_gb,network_speed,traffic_tb,regions,countries,available,stock,price_usd,price_eur,price_gbp,setup_included_12m_usd,fetched_at"
+// planColumns are the columns of plans in lists, beside the price in each currency.
+const planColumns = "id,name,type,partner_id,partner_name,cpu_name,cpu_cores,cpu_threads,ram_size,storage_size,storage_type,gpu_model,gpu_count,gpu_memory_gb,network_speed,traffic_tb,regions,countries,available,stock,setup_included_12m_usd,fetched_at"
 
 func (a caller) search(s Search) (answer, error) {
 	params := s.params()
@@ -223,7 +225,7 @@ func (a caller) search(s Search) (answer, error) {
 	}
 	params.Set("limit", strconv.Itoa(int(min(s.Limit, maxPlans))))
 	params.Set("offset", strconv.Itoa(int(max(0, s.Offset))))
-	params.Set("select", planColumns)
+	params.Set("select", planColumns+","+strings.Join(query.PricesIn(market.Currencies()), ","))
 	var found list
 	if err := a.ask("rpc/browse_plans", params, &found); err != nil {
 		return nil, err
@@ -269,7 +271,7 @@ var shownKeys = append(strings.Split(planColumns, ","), "prices", "order_url", "
 // shown returns the members of an item that a model can use, with the URL of its page.
 func (a caller) shown(item map[string]any) answer {
 	plan := answer{}
-	for _, name := range shownKeys {
+	for _, name := range slices.Concat(shownKeys, query.PricesIn(market.Currencies())) {
 		if value := item[name]; value != nil {
 			plan[name] = value
 		}
@@ -370,7 +372,7 @@ func (a caller) compare(p Plans) (answer, error) {
 // Priced are the arguments of price_history.
 type Priced struct {
 	ID       whole `json:"plan_id,omitempty" jsonschema:"the id of a plan, as search_plans gives it"`
-	Currency word  `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
+	Currency word  `json:"currency,omitempty" jsonschema:"a code such as EUR; USD without it"`
 }
 
 func (a caller) history(p Priced) (answer, error) {

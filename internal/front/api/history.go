@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"launchrack/internal/browse/pages"
@@ -29,7 +28,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return outcome{}, err
 		}
-		currency, err := currencyArgument(call.args)
+		currency, err := market.ReadCurrency(call.args.Get("currency"))
 		if err != nil {
 			return outcome{}, err
 		}
@@ -58,19 +57,6 @@ func planArgument(r *http.Request, args url.Values, names []string) (int64, erro
 		return 0, noSuchCall(r, args, names)
 	}
 	return id, nil
-}
-
-// currencyArgument reads currency in any case, which is USD where it is missing.
-func currencyArgument(params url.Values) (market.Currency, error) {
-	text := params.Get("currency")
-	if text == "" {
-		return market.USD, nil
-	}
-	c, ok := market.ParseCurrency(strings.ToUpper(text))
-	if !ok {
-		return "", errs.Field("currency", "%q came; accepted are USD, EUR and GBP", errs.Clip(text, 40))
-	}
-	return c, nil
 }
 
 func noPlan(id int64) error {

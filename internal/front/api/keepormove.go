@@ -47,7 +47,7 @@ func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) 
 
 // readRented reads the arguments of keep_or_move. A given size replaces the plan's own.
 func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, args url.Values) (rented pages.Rented, err error) {
-	currency, err := currencyArgument(args)
+	currency, err := market.ReadCurrency(args.Get("currency"))
 	if err != nil {
 		return rented, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
+	"launchrack/internal/model/market"
 )
 
 // marketPoints answers GET and POST /rest/v1/rpc/market_points: the prices of a list's
@@ -24,7 +25,7 @@ func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return nil, err
 		}
-		currency, err := currencyArgument(params)
+		currency, err := market.ReadCurrency(params.Get("currency"))
 		if err != nil {
 			return nil, err
 		}

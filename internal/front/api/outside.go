@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/door/httperr"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/watch/deliver"
 )
 
@@ -47,7 +48,7 @@ func outsideCalls(about About) []outsideCall {
 			sends: members(object{"for": text("The address of a page, such as /vps?ram_size=gte.16."), "rule": text("When to tell, such as price_falls."), "value": object{"description": "The price of a rule that has one, as a number or a text."},
 				"how_often": text("at_once, daily or weekly."), "send_to": text(deliver.Names() + "."), "address": text("Of the receiver; none of telegram."), "token": text("An access token for a topic of ntfy."),
 				"at_start": object{"type": "boolean", "description": "Also tells what holds when the watch begins."}, "time_zone": text("Of the IANA list."), "language": text("Code of the language of the messages, such as de; English without it."),
-				"currency": text("USD, EUR or GBP."), "vat_country": text("A country, whose tax the prices include.")}, "for", "rule", "send_to"),
+				"currency": text("One of " + market.Accepted() + "."), "vat_country": text("A country, whose tax the prices include.")}, "for", "rule", "send_to"),
 			takes: []string{"application/json", "application/x-www-form-urlencoded"}, status: 201, as: "application/json",
 			gives: members(object{"id": text("The watch."), "state": text("pending until the receiver confirmed."), "manage_url": text("Where it is changed and deleted."), "secret": text("Of a webhook, shown once."), "begin_url": text("Where the receiver begins the watch, of telegram.")}, "id", "state", "manage_url"),
 			fails: []errs.Kind{errs.Invalid, errs.NotFound, errs.TooMany, errs.Unavailable}})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
 	"launchrack/internal/model/view"
 )
 
@@ -48,13 +49,14 @@ const rpcPrefix = "/rest/v1/rpc/"
 //
 //	{path: rpcPrefix + "plan_facets", calls: both((*server).planFacets), operation: operation{summary: "The counts of a list.", …}}
 func routes() []route {
+	oneOf := "One of " + market.Accepted()
 	plans, words := query.Plans(), param("lang", "The language of the words in the answer, one of the shop's, such as de; English without it.")
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
-		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page shows each plan that is sold at several prices once, as pages do: the cheapest row that matches."), words})
+		param("vat_country", "A country, whose tax the shown prices and limits on prices such as price_usd include."), param("leads", "page shows each plan that is sold at several prices once, as pages do: the cheapest row that matches."), words})
 	listed := append(slices.Clone(searched), param("group", "machine shows one plan of each machine, and counts its configurations; with leads=page that is so unless it is off."),
-		param("currency", "USD, EUR or GBP makes the answer brief, as pages need it: prices in this currency alone, orders by price in the order of the amounts that it shows, and no values of folded groups of filters."))
+		param("currency", oneOf+" makes the answer brief, as pages need it: prices in this currency alone, orders by price in the order of the amounts that it shows, and no values of folded groups of filters."))
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
-	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")
+	currency := typed("currency", "string", oneOf+", in any case; USD without it.")
 	priced := append(slices.Clone(plan), currency)
 	chosen := append(slices.Clone(priced), param("vat_country", "A country, whose tax the prices include."), monthsParam, useParam, words)
 	anything := object{}

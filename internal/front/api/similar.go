@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
 	"launchrack/internal/model/price"
 	"launchrack/internal/model/view"
 )
@@ -50,7 +51,7 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 
 // choiceArgument reads what prices are shown for: currency, vat_country, months, use and lang.
 func (s *server) choiceArgument(args url.Values) (price.Choice, error) {
-	currency, err := currencyArgument(args)
+	currency, err := market.ReadCurrency(args.Get("currency"))
 	if err != nil {
 		return price.Choice{}, err
 	}

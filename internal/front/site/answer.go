@@ -25,7 +25,9 @@ func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) e
 	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
 	chosen, ok := market.ParseCurrency(r.PostFormValue("currency"))
 	if !ok {
-		return errs.Said(errs.Invalid, func(l errs.Speaker) string { return l.T("The currency must be USD, EUR or GBP.") })
+		return errs.Said(errs.Invalid, func(l errs.Speaker) string {
+			return l.T("The currency must be one of {currencies}.", "currencies", strings.Join(market.Codes(market.Currencies()), ", "))
+		})
 	}
 	keepChoice(w, currencyCookie, string(chosen))
 	back := localPath(r.PostFormValue("return"))

@@ -282,7 +282,11 @@ func (s *Site) page(r *http.Request, status int) view.Page {
 	v := visitOf(r)
 	own := s.brandOf(r).View(v.lang)
 	own.Footer = append(s.footerLink(r), own.Footer...)
-	return view.Page{Path: r.URL.Path, Status: status, Brand: own, Currency: v.currency, VATCountry: v.country,
+	var currencies []view.CurrencyChoice
+	if all := market.Currencies(); len(all) > len(market.OfEveryShop()) {
+		currencies = view.CurrencyChoices(v.lang, all)
+	}
+	return view.Page{Path: r.URL.Path, Status: status, Brand: own, Currency: v.currency, Currencies: currencies, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
 		ListNote:    listNote(v.lang, law.Of(s.brandOf(r).Seat)),
 		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil, Lang: langProp(v.lang), Languages: s.languageProps(r.URL.Path)}

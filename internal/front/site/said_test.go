@@ -43,7 +43,7 @@ func TestErrorsAreSaidInTheLanguageOfThePage(t *testing.T) {
 		"too long":            {"/?q=" + strings.Repeat("a", maxQueryBytes), nil, 414, "The address is too long.", "Die Adresse ist zu lang."},
 		"no axis":             {"/market?axis=x", nil, 400, "The address has a part that cannot be read: axis", "Ein Teil der Adresse ist nicht lesbar: axis"},
 		"no day":              {"/changes?before=x", nil, 400, "The address has a part that cannot be read: before", "Ein Teil der Adresse ist nicht lesbar: before"},
-		"no currency":         {"/currency", url.Values{"currency": {"XXX"}}, 400, "The currency must be USD, EUR or GBP.", "Als Währung sind USD, EUR und GBP möglich."},
+		"no currency":         {"/currency", url.Values{"currency": {"XXX"}}, 400, "The currency must be one of USD, EUR, GBP.", "Als Währung sind möglich: USD, EUR, GBP."},
 	} {
 		for prefix, want := range map[string]string{"": tt.english, "/de": tt.german} {
 			t.Run(name+prefix, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"launchrack/internal/door/answer"
+	"launchrack/internal/model/market"
 )
 
 // robots keeps crawlers on the pages, away from the API, and leads them to the sitemap.
@@ -39,7 +40,7 @@ func (s *Site) llms(w http.ResponseWriter, r *http.Request, a asked) error {
 
 func (s *Site) llmsText(base, guides string) ([]byte, error) {
 	b := &bytes.Buffer{}
-	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand().Name)
+	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in %s. Orders are placed with the partners.\n\n", s.Brand().Name, market.Accepted())
 	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV, RSS and a stream of changes (`.events`) too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
 	for _, p := range allPages() {
 		if path := base + p.formatPath(); p.title != "" {

@@ -90,8 +90,8 @@ func (d day) read() (price.Rates, error) {
 	}
 	perEUR := map[market.Currency]market.Amount{}
 	for _, r := range d.Rates {
-		c, ours := market.ParseCurrency(r.Currency)
-		if !ours {
+		c := market.Currency(r.Currency)
+		if !slices.Contains(market.OfEveryShop(), c) {
 			r.addOther(perEUR)
 			continue
 		}
@@ -110,12 +110,12 @@ func (d day) read() (price.Rates, error) {
 	return price.Reference(date, perEUR), nil
 }
 
-// addOther adds a currency that the shop converts but does not show. An invalid or repeated rate
+// addOther adds a currency that not every shop shows. An invalid or repeated rate
 // leaves out only this currency, as few plans are quoted in it.
 func (r rate) addOther(perEUR map[market.Currency]market.Amount) {
 	c := market.Currency(r.Currency)
 	a, err := r.amount()
-	if _, twice := perEUR[c]; twice || err != nil || !slices.Contains(market.OtherCurrencies(), c) {
+	if _, twice := perEUR[c]; twice || err != nil || !slices.Contains(market.Convertible(), c) {
 		delete(perEUR, c)
 		return
 	}

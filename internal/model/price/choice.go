@@ -99,18 +99,22 @@ const netDecimals = 10
 // Above is the least net amount that is shown as more than a limit. It reports false where the
 // limit is meant as it stands: in net prices, with more digits than these show.
 func (c Choice) Above(limit market.Amount) (net market.Amount, ok bool) {
-	return c.leastShown(limit, func(cents market.Amount) bool { return cents.Cmp(limit) <= 0 }, big.NewRat(1, 200))
+	return c.leastShown(limit, func(cents market.Amount) bool { return cents.Cmp(limit) <= 0 }, 1)
 }
 
 // AtLeast is the least net amount that is shown as a limit or more; see Above.
 func (c Choice) AtLeast(limit market.Amount) (net market.Amount, ok bool) {
-	return c.leastShown(limit, func(cents market.Amount) bool { return cents.Cmp(limit) >= 0 }, big.NewRat(-1, 200))
+	return c.leastShown(limit, func(cents market.Amount) bool { return cents.Cmp(limit) >= 0 }, -1)
 }
 
 // leastShown is the least net amount whose shown price, half a cent added or taken, reaches the
 // cents on one side of the limit. Prices are shown rounded half up to the cent.
-func (c Choice) leastShown(limit market.Amount, isSide func(market.Amount) bool, half *big.Rat) (market.Amount, bool) {
-	cents := limit.RoundHalfUp(minDecimals)
+func (c Choice) leastShown(limit market.Amount, isSide func(market.Amount) bool, side int64) (market.Amount, bool) {
+	half := big.NewRat(side, 2)
+	for range c.currency.Decimals() {
+		half.Quo(half, big.NewRat(10, 1))
+	}
+	cents := limit.RoundHalfUp(c.currency.Decimals())
 	if c.IsPlain() && (cents.Cmp(limit) != 0 || limit.Coefficient() < twoDigits) {
 		return limit, false
 	}

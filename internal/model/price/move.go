@@ -36,7 +36,7 @@ func (t Terms) Move(p *market.Plan, pays market.Amount, needsAddress bool) (m Mo
 	if err != nil {
 		return m, false
 	}
-	m.Month = month.RoundHalfUp(2)
+	m.Month = month.RoundHalfUp(t.Currency().Decimals())
 	if m.Setup, ok = t.charge(p.SetupCharge()); !ok {
 		return m, false
 	}
@@ -69,7 +69,7 @@ func (t Terms) charge(c market.Charge) (market.Amount, bool) {
 	if fee.Currency != t.Currency() {
 		fee = t.Beside(fee)
 	}
-	return fee.Amount.RoundHalfUp(2), fee.Text != ""
+	return fee.Amount.RoundHalfUp(t.Currency().Decimals()), fee.Text != ""
 }
 
 // monthsToPay is how many months of a saving pay for a fee, rounded up.

@@ -154,18 +154,20 @@ func conversionBase(quotes market.Prices) (market.Currency, market.Amount, bool)
 	return c, quotes[c], c != ""
 }
 
-// Format writes an amount with its symbol, thousands separators and two decimals.
+// Format writes an amount with its symbol, thousands separators and the decimals of its currency, mostly two.
 // An amount below one has as many decimals more as two significant digits of its exact
 // value need: 0.0074, but 0.01.
 func Format(lang *language.Language, a market.Amount, c market.Currency) string {
-	return lang.Money(a.Fixed(decimalsOf(a)), c.Symbol())
+	return lang.Money(a.Fixed(decimalsOf(a, c)), string(c))
 }
 
 // Displayed is an amount with the decimals that Format writes.
-func Displayed(a market.Amount) market.Amount { return a.RoundHalfUp(decimalsOf(a)) }
+func Displayed(a market.Amount, c market.Currency) market.Amount {
+	return a.RoundHalfUp(decimalsOf(a, c))
+}
 
-func decimalsOf(a market.Amount) int {
-	decimals := minDecimals
+func decimalsOf(a market.Amount, c market.Currency) int {
+	decimals := c.Decimals()
 	for decimals < maxDecimals && a.Sign() > 0 && a.Round(decimals).Coefficient() < twoDigits && a.Round(decimals).Cmp(a) != 0 {
 		decimals++
 	}
@@ -173,7 +175,6 @@ func decimalsOf(a market.Amount) int {
 }
 
 const (
-	minDecimals = 2
 	maxDecimals = 19
 	// twoDigits is the smallest number of two digits.
 	twoDigits = 10
@@ -182,7 +183,7 @@ const (
 // Points writes a score with thousands separators, and with two decimals below a hundred.
 func Points(lang *language.Language, score market.Amount) string {
 	if score.Cmp(market.Whole(100)) < 0 {
-		return lang.Decimal(score.Fixed(minDecimals))
+		return lang.Decimal(score.Fixed(2))
 	}
 	return lang.Decimal(score.RoundHalfUp(0).Fixed(0))
 }
@@ -190,8 +191,8 @@ func Points(lang *language.Language, score market.Amount) string {
 // Exact writes a quoted amount with its symbol and every digit of the quote, at
 // least two decimals and no zeros that follow others: it explains a conversion.
 func Exact(lang *language.Language, a market.Amount, c market.Currency) string {
-	if a.Round(minDecimals).Cmp(a) == 0 {
+	if a.Round(c.Decimals()).Cmp(a) == 0 {
 		return Format(lang, a, c)
 	}
-	return lang.Money(strings.TrimRight(a.String(), "0"), c.Symbol())
+	return lang.Money(strings.TrimRight(a.String(), "0"), string(c))
 }

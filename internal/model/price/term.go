@@ -84,11 +84,11 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 		}
 	}
 	term.exact = net
-	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.Tax()); err != nil {
+	if err := term.roundTo(net.RoundHalfUp(r.currency.Decimals()), t.Tax()); err != nil {
 		return Term{}, false
 	}
 	perMonth, err := term.Total.Quo(market.Whole(int64(max(months, 1))))
-	term.PerMonth = perMonth.RoundHalfUp(minDecimals)
+	term.PerMonth = perMonth.RoundHalfUp(r.currency.Decimals())
 	return term, err == nil
 }
 
@@ -116,7 +116,7 @@ func (t Terms) termBeside(term Term) string {
 	if term.Currency == t.Currency() || !ok {
 		return ""
 	}
-	return part{amount: amount.RoundHalfUp(minDecimals), approx: true}.text(t.Language(), t.Currency())
+	return part{amount: amount.RoundHalfUp(t.Currency().Decimals()), approx: true}.text(t.Language(), t.Currency())
 }
 
 // roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
@@ -211,7 +211,7 @@ func (t Terms) shownRent(p *market.Plan) (rent, bool) {
 // known.
 func TermTotal(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
 	net, ok := TermNet(p, market.Need{Months: months}, c, rates)
-	return net.RoundHalfUp(minDecimals), ok
+	return net.RoundHalfUp(c.Decimals()), ok
 }
 
 // Total is a total that may not be known.
@@ -233,7 +233,7 @@ func TermNet(p *market.Plan, need market.Need, c market.Currency, rates Rates) (
 // that stands beside it.
 func (t Terms) ShownTotal(p *market.Plan) (market.Amount, bool) {
 	net, ok := TermNet(p, t.Need(), t.Currency(), t.Rates)
-	return t.Gross(net).RoundHalfUp(minDecimals), ok
+	return t.Gross(net).RoundHalfUp(t.Currency().Decimals()), ok
 }
 
 // TermTotals are TermTotal of several terms.
@@ -243,7 +243,7 @@ func TermTotals(p *market.Plan, months []int, c market.Currency, rates Rates) []
 	for i, n := range months {
 		if ok {
 			net, known := r.net(n, c, rates)
-			totals[i] = Total{net.RoundHalfUp(minDecimals), known}
+			totals[i] = Total{net.RoundHalfUp(c.Decimals()), known}
 		}
 	}
 	return totals
@@ -254,7 +254,7 @@ func TermPrices(p *market.Plan, need market.Need, rates Rates) market.Prices {
 	prices := market.Prices{}
 	for _, c := range market.Currencies() {
 		if total, ok := TermNet(p, need, c, rates); ok {
-			prices[c] = total.RoundHalfUp(minDecimals)
+			prices[c] = total.RoundHalfUp(c.Decimals())
 		}
 	}
 	return prices

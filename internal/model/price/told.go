@@ -38,14 +38,14 @@ type Figure struct {
 func (t Terms) Figure(p *market.Plan) (Figure, bool) {
 	if !t.IsTotal() {
 		period, lead, ok := t.lead(p)
-		return Figure{Displayed(t.Gross(lead.Amount)), lead.Currency, period}, ok
+		return Figure{Displayed(t.Gross(lead.Amount), lead.Currency), lead.Currency, period}, ok
 	}
 	r, ok := t.shownRent(p)
 	if !ok {
 		return Figure{}, false
 	}
 	net, ok := r.net(t.Months(), r.currency, t.Rates)
-	return Figure{t.Gross(net).RoundHalfUp(minDecimals), r.currency, t.TotalUnit(language.English)}, ok
+	return Figure{t.Gross(net).RoundHalfUp(r.currency.Decimals()), r.currency, t.TotalUnit(language.English)}, ok
 }
 
 // Tell tells what a plan costs.
@@ -65,7 +65,7 @@ func (t Terms) Tell(p *market.Plan) Told {
 			return told
 		}
 		told.Text, told.Beside, told.Paid = lead.Text, t.Beside(lead).Text, lead.Estimate.Paid()
-		told.Figure, told.UnitText = Figure{Displayed(lead.Amount), lead.Currency, period}, period
+		told.Figure, told.UnitText = Figure{Displayed(lead.Amount, lead.Currency), lead.Currency, period}, period
 	}
 	told.Renews = t.renews(p, told.Unit)
 	return told

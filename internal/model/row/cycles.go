@@ -29,7 +29,7 @@ func appendAmounts(dst []byte, p market.Prices) []byte {
 
 // cycleCurrencies are those of a cycle: a partner that quotes in none that the shop shows has one of the
 // others.
-var cycleCurrencies = slices.Concat(market.Currencies(), market.OtherCurrencies())
+var cycleCurrencies = market.Convertible()
 
 var errNoCycles = errors.New(`accepted is a list such as [{"months":3,"amounts":{"USD":33},"setup":null,"renewal":{"USD":36},"coupon":null}]`)
 
@@ -82,7 +82,7 @@ func settle(p *market.Plan, before *market.Quoted) *errs.Error {
 	case differs != "":
 		return inCycles(brokenRule("says another price of a %s than %s; accepted is the same price in both, or in one of them", differs, priceColumns[differs]))
 	case checkPrices(p.Monthly) != nil || checkPrices(p.Annually) != nil:
-		return inCycles(brokenRule("has a price of a month or a year in a currency that is converted; accepted are USD, EUR and GBP"))
+		return inCycles(brokenRule("has a price of a month or a year in a currency that is converted; accepted are %s", market.Accepted()))
 	}
 	return nil
 }

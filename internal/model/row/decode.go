@@ -291,26 +291,29 @@ func setObjects[T any](b []byte, field *[]T, refusal error) error {
 	return nil
 }
 
-var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP and decimal numbers of at most 19 digits")
+func errNoPrices() error {
+	return fmt.Errorf("accepted is an object such as {\"EUR\":4.5} with the currencies %s and decimal numbers of at most 19 digits", market.Accepted())
+}
 
-// setPrices sets a price map in any spelling.
+// setPrices sets a price map in any spelling. It takes each currency that is converted, since rows stay as they are
+// stored when a shop shows one less; checkPrices refuses those that it does not show.
 func setPrices(b []byte, field *market.Prices) error {
 	quotes, ok := members(b)
 	if !ok {
-		return errNoPrices
+		return errNoPrices()
 	}
 	prices := make(market.Prices, len(quotes))
 	for _, quote := range quotes {
-		c, ok := market.ParseCurrency(quote.name)
-		if !ok {
-			return fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
+		c := market.Currency(quote.name)
+		if !slices.Contains(market.Convertible(), c) {
+			return fmt.Errorf("%q is not a currency; accepted are %s", clip([]byte(quote.name)), market.Accepted())
 		}
 		if _, isRepeated := prices[c]; isRepeated {
 			return fmt.Errorf("accepted is one price in %s", c)
 		}
 		var a market.Amount
 		if err := a.UnmarshalJSON(quote.raw); err != nil {
-			return errNoPrices
+			return errNoPrices()
 		}
 		prices[c] = a
 	}

@@ -74,10 +74,8 @@ func appendList[T any](dst []byte, list []T, item func([]byte, T) []byte) []byte
 // appendPrices writes the currencies in a fixed order, so that equal plans have equal
 // bytes.
 func appendPrices(dst []byte, p market.Prices) []byte {
-	return appendPricesIn(dst, p, shownCurrencies)
+	return appendPricesIn(dst, p, market.Currencies())
 }
-
-var shownCurrencies = market.Currencies()
 
 func appendPricesIn(dst []byte, p market.Prices, currencies []market.Currency) []byte {
 	dst = append(dst, '{')

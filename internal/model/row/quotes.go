@@ -35,7 +35,7 @@ var maxTax = market.Whole(100)
 
 func checkQuote(q market.Quote) *errs.Error {
 	if _, ok := market.ParseCurrency(string(q.Currency)); !ok {
-		return brokenRule("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(q.Currency)))
+		return brokenRule("%q is not a currency; accepted are %s", clip([]byte(q.Currency)), market.Accepted())
 	}
 	switch accepted := market.Components()[2:]; {
 	case q.Component == market.BasePrice, q.Component == market.SetupFee:

@@ -182,7 +182,7 @@ func checkCards(n *float64) *errs.Error {
 func checkPrices(prices market.Prices) *errs.Error {
 	for _, currency := range slices.Sorted(maps.Keys(prices)) {
 		if _, ok := market.ParseCurrency(string(currency)); !ok {
-			return brokenRule("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(currency)))
+			return &errs.Error{Kind: errs.Invalid, Code: codeSyntax, Message: fmt.Sprintf("%q is not a currency; accepted are %s", clip([]byte(currency)), market.Accepted())}
 		}
 		if problem := checkAmount(string(currency)+" ", prices[currency]); problem != nil {
 			return problem

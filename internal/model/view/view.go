@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"launchrack/internal/model/language"
 	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 )
@@ -26,6 +27,8 @@ type Page struct {
 	// loading another; left out on error pages.
 	Hero     *Hero           `json:"hero,omitempty"`
 	Currency market.Currency `json:"currency"`
+	// Currencies are those that visitors can choose; left out where they are those of every shop.
+	Currencies []CurrencyChoice `json:"currencies,omitempty"`
 	// VATCountry is the country whose tax the prices include; empty for none.
 	VATCountry string `json:"vat_country"`
 	// AnonKey is the public key that every API call sends.
@@ -77,6 +80,25 @@ type Page struct {
 	Lang string `json:"lang,omitempty"`
 	// Languages are those of the page; left out where the shop has one.
 	Languages []Language `json:"languages,omitempty"`
+}
+
+// CurrencyChoice is a currency that visitors can choose.
+type CurrencyChoice struct {
+	Value market.Currency `json:"value"`
+	// Text has its code and, in brackets, its sign in the language: "PLN (zł)"; the code alone for one without.
+	Text string `json:"text"`
+}
+
+// CurrencyChoices are currencies with their signs in a language.
+func CurrencyChoices(lang *language.Language, list []market.Currency) []CurrencyChoice {
+	choices := make([]CurrencyChoice, len(list))
+	for i, c := range list {
+		choices[i] = CurrencyChoice{Value: c, Text: string(c)}
+		if sign := lang.CurrencySign(string(c)); sign != string(c) {
+			choices[i].Text += " (" + sign + ")"
+		}
+	}
+	return choices
 }
 
 // Language is one of the shop's.

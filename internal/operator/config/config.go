@@ -30,6 +30,8 @@ type Retention struct {
 type Storage struct {
 	DatabaseURL  string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
 	CPUOverrides string `help:"CSV file of names for processors, places and GPUs, with the columns kind, partner, raw and name; raw and name alone are of processors."`
+	// Currencies decide which quotes of partners are stored, too.
+	Currencies Currencies `default:"USD,EUR,GBP" help:"Currencies that visitors can choose. USD, EUR and GBP always are the first; others are those of the European Central Bank's rates, such as PLN,CHF." placeholder:"CODES"`
 }
 
 // Fetching holds the settings of commands that fetch from partners.
@@ -72,6 +74,15 @@ type Limits struct {
 	ClientRate     Number `default:"20" range:"0-1000000" help:"Costly calls of a client in a second; 0 for any."`
 	// StopWithin is 9 s, as container engines kill a process after 10.
 	StopWithin Duration `default:"9s" least:"3s" help:"How long a stop waits for requests, and for refreshes two seconds less; 0 for none."`
+}
+
+// Currencies are those that visitors can choose beside the ones of every shop.
+type Currencies []market.Currency
+
+// UnmarshalText takes codes in small letters too, and refuses currencies that have no rate.
+func (c *Currencies) UnmarshalText(b []byte) (err error) {
+	*c, err = market.ReadCurrencies(string(b))
+	return err
 }
 
 // SeatCode is the code of a country in capitals, or empty.

@@ -116,7 +116,7 @@ type currency market.Currency
 
 // ReadNode refuses a currency that the shop neither shows nor converts.
 func (c *currency) ReadNode(n *yamltree.Node, name string, _ any) error {
-	accepted := slices.Concat(market.Currencies(), market.OtherCurrencies())
+	accepted := market.Convertible()
 	if *c = currency(n.Text); !slices.Contains(accepted, market.Currency(n.Text)) {
 		return n.Errorf("%s: %q came; accepted are %s", name, errs.Clip(n.Text, 60), strings.Trim(fmt.Sprint(accepted), "[]"))
 	}

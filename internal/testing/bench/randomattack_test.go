@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
 )
 
 // composer makes random requests of hostile parts.
@@ -114,7 +115,7 @@ func (c composer) tree(n int) string {
 func (c composer) column() string {
 	fields := query.AllFields()
 	if c.IntN(10) == 0 {
-		return c.pick(query.ComputedPrices()...)
+		return c.pick(query.PricesIn(market.Currencies())...)
 	}
 	return fields[c.IntN(len(fields))].Name
 }

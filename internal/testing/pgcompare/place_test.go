@@ -2,6 +2,7 @@ package pgcompare_test
 
 import (
 	"launchrack/internal/catalog/query"
+	"launchrack/internal/model/market"
 	"launchrack/internal/model/row"
 	"launchrack/internal/testing/pgtest"
 )
@@ -22,7 +23,7 @@ func (g generator) place() place {
 		return g.path()
 	}
 	if g.chance(10) {
-		name := query.ComputedPrices()[g.IntN(3)]
+		name := query.PricesIn(market.Currencies())[g.IntN(3)]
 		return place{name, name, row.Number, name}
 	}
 	c := g.column()

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"launchrack/internal/model/market"
 )
 
 // facts are what one language differs in; see language.facts for the fields.
@@ -20,6 +22,7 @@ type facts struct {
 	Day, DayMonth, Clock          string
 	And, Or                       string
 	UnitSpace, GB, TB, Mbit, Gbit string
+	Currencies                    text
 }
 
 type text = map[string]string
@@ -33,6 +36,12 @@ func factsOf(data files, code string) (facts, error) {
 	minGroup := get[string](&r, "numbers", "numbers/minimumGroupingDigits")
 	f.setMoney(get[string](&r, "numbers", "numbers/currencyFormats-numberSystem-latn/standard"))
 	_, f.PercentSpace, _ = strings.Cut(strings.TrimSuffix(get[string](&r, "numbers", "numbers/percentFormats-numberSystem-latn/standard"), "%"), "0")
+	f.Currencies = text{}
+	for _, c := range market.Convertible()[len(market.OfEveryShop()):] {
+		if sign := get[text](&r, "currencies", "numbers/currencies/"+string(c))["symbol"]; sign != "" && sign != string(c) {
+			f.Currencies[string(c)] = sign
+		}
+	}
 	const dates = "dates/calendars/gregorian/"
 	months := get[text](&r, "ca-gregorian", dates+"months/format/abbreviated")
 	patterns := get[text](&r, "ca-gregorian", dates+"dateTimeFormats/availableFormats")

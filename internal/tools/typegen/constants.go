@@ -21,6 +21,7 @@ import (
 // language is not known when its scripts are read.
 func (w *writer) constants() {
 	w.narrowed()
+	w.currencies()
 	w.vatCountries()
 	w.facets()
 	w.ranges()

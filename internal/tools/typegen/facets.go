@@ -155,3 +155,12 @@ func (w *writer) cycle() {
 	w.WriteString("\nexport interface Cycle {\n  months: number\n  amounts: Record<string, number>\n  setup: Record<string, number> | null\n" +
 		"  renewal: Record<string, number> | null\n  coupon: string | null\n}\n")
 }
+
+// currencies writes those of every shop as the selector has them.
+func (w *writer) currencies() {
+	w.WriteString("\n/** The currencies of a shop that has no others. */\nexport const currenciesOfEveryShop: readonly CurrencyChoice[] = [\n")
+	for _, c := range view.CurrencyChoices(language.English, market.OfEveryShop()) {
+		fmt.Fprintf(w, "  { value: '%s', text: '%s' },\n", c.Value, c.Text)
+	}
+	w.WriteString("]\n")
+}

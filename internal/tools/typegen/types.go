@@ -65,7 +65,7 @@ var scalars = map[reflect.Type]string{
 
 // closed are string enumerations with their values.
 var closed = map[reflect.Type][]string{
-	reflect.TypeFor[market.Currency](): texts(market.Currencies()),
+	reflect.TypeFor[market.Currency](): texts(market.Convertible()),
 	reflect.TypeFor[market.PlanType](): texts(market.PlanTypes()),
 	reflect.TypeFor[market.Period]():   texts(market.Periods()),
 

@@ -30,7 +30,7 @@ func TestTypes(t *testing.T) {
 		"unknown cores are null":                     "  cpu_cores: number | null\n",
 		"a price map may lack a currency":            "  price_monthly_currencies: Partial<Record<Currency, number>> | null\n",
 		"an item is a card's columns and its extras": "export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras & Pick<Required<Extras>, 'available_regions'> & Group\n",
-		"currencies are a closed set":                "export type Currency = 'USD' | 'EUR' | 'GBP'\n",
+		"currencies are a closed set":                "export type Currency = 'USD' | 'EUR' | 'GBP' | 'AUD' | ",
 		"every currency is priced":                   "  prices: Record<Currency, PriceSet>\n",
 		"traces may be left out":                     "  traces?: string[]\n",
 		"pages narrow as the server's":               "  '/outlet': 'tags=cs.{outlet}',\n",

@@ -213,13 +213,8 @@ func (s *Service) spoken() language.Set {
 
 // spec reads what is watched and how it is told.
 func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
-	spec.Currency = market.USD
-	if f.Currency != "" {
-		chosen, ok := market.ParseCurrency(strings.ToUpper(f.Currency))
-		if !ok {
-			return spec, errs.Field("currency", "%q came; accepted are USD, EUR and GBP", errs.Clip(f.Currency, 40))
-		}
-		spec.Currency = chosen
+	if spec.Currency, err = market.ReadCurrency(f.Currency); err != nil {
+		return spec, err
 	}
 	if _, err := s.TaxRate(f.Country); err != nil {
 		return spec, err

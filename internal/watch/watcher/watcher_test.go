@@ -115,6 +115,32 @@ func TestAPriceInAnotherCurrency(t *testing.T) {
 	w.expect("a rise")
 }
 
+// TestACurrencyOfTheShop watches in złoty what is quoted in euros, also after the shop took that currency out again.
+func TestACurrencyOfTheShop(t *testing.T) {
+	market.SetCurrencies([]market.Currency{"PLN"})
+	t.Cleanup(func() { market.SetCurrencies(nil) })
+	w := newWorld(t)
+	w.facts.Rates.PerEUR = maps.Clone(w.facts.Rates.PerEUR)
+	w.facts.Rates.PerEUR["PLN"] = market.MustAmount("4")
+	quoted := func(month string) market.Plan {
+		p := server(1, "20")
+		p.Monthly = market.Prices{market.EUR: market.MustAmount(month)}
+		return p
+	}
+	w.set(quoted("20"))
+	w.step()
+	w.watch("below", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("60"), Currency: "PLN"})
+	w.watch("in a list", watch.Spec{For: "/vps?price_pln=lte.60", Rule: watch.NewPlan, Currency: "PLN"})
+	w.step()
+	w.set(quoted("14"))
+	w.expect("a fall", "below S1: Below your limit of PLN 60.00. ≈\u00a0PLN 80.00/month > ≈\u00a0PLN 56.00/month", "in a list S1: New in this list. ≈\u00a0PLN 80.00/month > ≈\u00a0PLN 56.00/month")
+	market.SetCurrencies(nil)
+	w.set(quoted("16"))
+	w.step()
+	w.set(quoted("13"))
+	w.expect("another fall", "below S1: Below your limit of PLN 60.00. ≈\u00a0PLN 64.00/month > ≈\u00a0PLN 52.00/month")
+}
+
 // TestTerms watches what twelve months cost, as the list shows it, beside the price of a month.
 func TestTerms(t *testing.T) {
 	w := newWorld(t)

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatSearch, parseSearch, valueOf, withoutParams } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
-import { namesCountry } from '@/lib/price-limit'
+import { namesCountry } from './price-limit'
 import { langParam } from '@/lib/shop-language'
 import { client } from './client'
+import { currencies } from './currencies'
 import {
   type Applied,
   type Browse,
@@ -33,11 +34,11 @@ export function browseAddress(path: string, search: string, country: string, cur
 const brief = '&currency='
 
 /** Asks for the lists that are shown in other currencies as well, so that a choice of one changes them at once. */
-export function askForCurrencies(queries: QueryClient, currencies: readonly Currency[]) {
+export function askForCurrencies(queries: QueryClient) {
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: [plansKey], type: 'active' })) {
     const [list, shown] = String(queryKey[1]).split(brief)
-    for (const currency of shown ? currencies : [])
-      queries.query(browseOptions(`${list}${brief}${currency}`)).catch(() => undefined)
+    for (const { value } of shown ? currencies.slice(0, 6) : [])
+      queries.query(browseOptions(`${list}${brief}${value}`)).catch(() => undefined)
   }
 }
 

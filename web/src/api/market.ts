@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asParams, pricedConditions } from './browse-plans'
-import { countryAt } from '@/lib/price-limit'
+import { countryAt } from '@/api/price-limit'
 import { langParam } from '@/lib/shop-language'
 import { client } from './client'
 import { isFirst, useFirstPage } from './page-context'

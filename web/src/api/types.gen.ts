@@ -100,6 +100,7 @@ export interface Page {
   brand: Brand
   hero?: Hero | null
   currency: Currency
+  currencies?: CurrencyChoice[]
   vat_country: string
   anon_key: string
   year: number
@@ -408,7 +409,12 @@ export interface Hero {
   text: string
 }
 
-export type Currency = 'USD' | 'EUR' | 'GBP'
+export type Currency = 'USD' | 'EUR' | 'GBP' | 'AUD' | 'BRL' | 'CAD' | 'CHF' | 'CNY' | 'CZK' | 'DKK' | 'HKD' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'ISK' | 'JPY' | 'KRW' | 'MXN' | 'MYR' | 'NOK' | 'NZD' | 'PHP' | 'PLN' | 'RON' | 'SEK' | 'SGD' | 'THB' | 'TRY' | 'ZAR'
+
+export interface CurrencyChoice {
+  value: Currency
+  text: string
+}
 
 export interface ScoreSource {
   name: string
@@ -1663,6 +1669,13 @@ export const termMonths: readonly number[] = [1, 3, 6, 12, 24]
 
 /** The columns that pages ask for. */
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'
+
+/** The currencies of a shop that has no others. */
+export const currenciesOfEveryShop: readonly CurrencyChoice[] = [
+  { value: 'USD', text: 'USD ($)' },
+  { value: 'EUR', text: 'EUR (€)' },
+  { value: 'GBP', text: 'GBP (£)' },
+]
 
 /** The countries whose tax prices can include, by name. */
 export const vatCountries: readonly string[] = 'AU AT BE BG CA HR CY CZ DK EE FI FR DE GR HU IN IE IT JP LV LT LU MT NL NZ NO PL PT RO SG SK SI ES SE CH GB'.split(' ')

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { browseAddress, browseOptions } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { type FirstPage, hasList } from '@/api/page-context'
+import { offer } from '@/api/currencies'
 import type { Page } from '@/api/types.gen'
 import { currencyCookie } from '@/features/currency/preference'
 import { vatCookie } from '@/features/vat/preference'
@@ -26,6 +27,7 @@ function start() {
   if (!root || !props) throw new Error('no #root or #props')
   const first = JSON.parse(props) as Page
   speak(first)
+  offer(first)
   const page: FirstPage = { ...first, asked: documentAddress() }
   client.setPublicKey(page.anon_key)
   const queries = createQueryClient(page)

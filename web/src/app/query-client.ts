@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { browseAddress, plansKey, plansStayFresh, setLandingFilter } from '@/api/browse-plans'
 import { cheapestKey } from '@/api/cheapest-plan'
 import type { FirstPage } from '@/api/page-context'
-import { countryAt } from '@/lib/price-limit'
+import { countryAt } from '@/api/price-limit'
 import { isTimeout, RequestError } from '@/api/request'
 
 /** A cache that already holds what the first page was made from. */

@@ -1,9 +1,10 @@
 import './engine'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { speakOnServer, t } from '@/lib/language'
+import { and, speakOnServer, t } from '@/lib/language'
 import { StaticRouter } from '@/lib/router'
 import { speak } from '@/lib/shop-language'
+import { currencies, offer } from '@/api/currencies'
 import type { Page } from '@/api/types.gen'
 import { MarkupContext } from '@/components/server-cached'
 import { EmbedPage } from '@/pages/embed/embed-page'
@@ -16,7 +17,8 @@ import { createQueryClient } from './query-client'
 /** What the shop is, in the head of each page that is not about data of its own. */
 const ofTheShop = () =>
   t(
-    'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.',
+    'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in {currencies}.',
+    { currencies: and(currencies.map(({ value }) => value)) },
   )
 
 /**
@@ -27,6 +29,7 @@ const ofTheShop = () =>
 function render(propsJSON: string, knownJSON: string): string {
   const page = JSON.parse(propsJSON) as Page
   speak(page)
+  offer(page)
   speakOnServer(page.lang ?? '')
   const known = JSON.parse(knownJSON) as number[] | null
   const client = createQueryClient(page)

@@ -1,13 +1,16 @@
 import type { Browse, Currency, Facets, Item, Page, Partner, Price, PriceSet } from '@/api/types.gen'
 import { facets } from '@/api/types.gen'
 
+/** What a shop with three currencies says in each. */
+export const ofShop = <T>(said: Partial<Record<Currency, T>>) => said as Record<Currency, T>
+
 /** The same monthly price in every currency, as partners of three quotes give it. */
 export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {
   const set = (text: string, own?: Partial<PriceSet>): PriceSet => {
     const monthly: Price = { text, unit: 'month' }
     return { monthly, hourly: null, annually: null, lead: 'month', ...own }
   }
-  return { USD: set('$11.00', over.USD), EUR: set('€10.00', over.EUR), GBP: set('£9.00', over.GBP) }
+  return ofShop({ USD: set('$11.00', over.USD), EUR: set('€10.00', over.EUR), GBP: set('£9.00', over.GBP) })
 }
 
 /** A plan that says everything about itself. */

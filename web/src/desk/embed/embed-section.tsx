@@ -3,13 +3,14 @@ import { vatCountries } from '@/api/types.gen'
 import { Field, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
 import { Options } from '@/components/options'
+import { currencies } from '@/api/currencies'
 import { Copy } from '../kit/copy'
 import { InputField } from '../kit/input-field'
 import { SectionPage } from '../kit/section-page'
 import { snippetsOf } from './snippets'
 import styles from './embed.module.css'
 
-const choices = {
+const choices = () => ({
   theme: {
     label: 'Colours',
     options: [
@@ -18,9 +19,9 @@ const choices = {
       { value: 'dark', text: 'Dark' },
     ],
   },
-  currency: { label: 'Currency', options: ['', 'USD', 'EUR', 'GBP'].map(asOption) },
+  currency: { label: 'Currency', options: ['', ...currencies.map(({ value }) => value)].map(asOption) },
   country: { label: 'Tax', options: ['', 'none', ...vatCountries].map(asOption) },
-}
+})
 
 /** Makes what other sites put into their pages to show a list of the shop. */
 export function EmbedSection() {
@@ -39,7 +40,7 @@ export function EmbedSection() {
           spellCheck={false}
           aria-invalid={made === null}
         />
-        {Object.entries(choices).map(([name, { label, options }]) => (
+        {Object.entries(choices()).map(([name, { label, options }]) => (
           <Field key={name} id={`embed-${name}`} label={label}>
             <Select
               id={`embed-${name}`}

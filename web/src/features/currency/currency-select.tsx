@@ -6,8 +6,9 @@ import { Options } from '@/components/options'
 import { ServerCached } from '@/components/server-cached'
 import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
+import { currencies } from '@/api/currencies'
 import { useCurrency } from './currency-provider'
-import { currencies, parseCurrency } from './preference'
+import { parseCurrency } from './preference'
 import styles from './currency-select.module.css'
 
 /** Switches every shown price at once; without scripts it is a form that comes back to this page. */
@@ -24,12 +25,7 @@ export function CurrencySelect() {
           aria-label={t('Currency')}
           autoComplete="off"
           value={currency}
-          onPointerDown={() =>
-            askForCurrencies(
-              queries,
-              currencies.map(({ value }) => value),
-            )
-          }
+          onPointerDown={() => askForCurrencies(queries)}
           onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
         >
           <Options options={currencies} selected={currency} />

@@ -246,8 +246,8 @@ describe('sections and plans', () => {
       'a',
       'ds',
       'server-a',
-      '96',
       '110.5',
+      '96',
       '94',
     ])
     expect(first?.textContent).toContain('cpu_cores 12')

@@ -84,7 +84,7 @@ describe('the details of a plan', () => {
 
   it('come from a block', () => {
     expect(detailed(sampleBlock('a1'))).toEqual({
-      details: ['a1', 'Server a1', 'ds', 'server-a1', 96, 110.5, 94],
+      details: ['a1', 'Server a1', 'ds', 'server-a1', 110.5, 96, 94],
       specs: ['cpu: 12 x 3.70 GHz, AMD Ryzen 9 7900', 'ram: 64 GB RAM'],
     })
   })
@@ -108,7 +108,7 @@ describe('the details of a plan', () => {
       ],
     }
     expect(detailed(plan)).toEqual({
-      details: [4711, 'E-2388G', 'baremetal', 'e-2388g', 119, 55.1, undefined],
+      details: [4711, 'E-2388G', 'baremetal', 'e-2388g', 55.1, 119, undefined],
       specs: ['cpus: E-2388G', 'memory: 64GB ECC DDR4', 'storage: SSD 500GB, HDD 1TB'],
     })
   })
@@ -119,6 +119,6 @@ describe('the details of a plan', () => {
 
   it('are shown as they stand where they are of another kind', () => {
     const { details, specs } = detailed({ specs: ['fast', { value: 3 }, 7, null, [1]], price: { EUR: '96' }, id: true })
-    expect([details[0], details[4], specs]).toEqual([true, '96', [': fast', ': 3', ': 7', ': 1']])
+    expect([details[0], details[5], specs]).toEqual([true, '96', [': fast', ': 3', ': 7', ': 1']])
   })
 })

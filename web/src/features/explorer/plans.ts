@@ -1,8 +1,7 @@
 import type { JSONObject, JSONValue } from './json'
 import { fieldsOf, firstMembers, firstText, isContainer, isObject, memberOf, valueAt } from './json'
+import { currencies } from '@/api/currencies'
 import { detailText } from './text'
-
-export const currencies = ['EUR', 'USD', 'GBP'] as const
 
 /** What a document says about a plan; undefined where it is silent. */
 export interface Plan {
@@ -14,7 +13,7 @@ export interface Plan {
   title: JSONValue | undefined
   type: JSONValue | undefined
   slug: JSONValue | undefined
-  /** Monthly prices, in the order of currencies. */
+  /** Monthly prices, in the order of the shop's currencies. */
   prices: (JSONValue | undefined)[]
   specs: JSONValue | undefined
 }
@@ -84,7 +83,7 @@ function planAt(place: Place): Plan {
     title: known(memberOf(fields, 'title'), memberOf(fields, 'name')),
     type,
     slug: known(memberOf(fields, 'slug')),
-    prices: currencies.map((currency) => priceIn(fields, currency)),
+    prices: currencies.map(({ value }) => priceIn(fields, value)),
     specs: known(memberOf(fields, 'specs')),
   }
 }

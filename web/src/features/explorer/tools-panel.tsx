@@ -12,7 +12,8 @@ import { kindText } from './json'
 import type { OnShow } from './parts'
 import { Listing, Panel, PathButton, Problem } from './parts'
 import type { Plan } from './plans'
-import { currencies, specLines } from './plans'
+import { specLines } from './plans'
+import { currencies } from '@/api/currencies'
 import type { Section } from './sections'
 import { clip, detailText, keyLabel } from './text'
 import { Tree } from './tree'
@@ -173,7 +174,7 @@ function Plans({ plans, isDedicated, others, judgement, onShow }: PlansProps) {
     { label: 'ID', cell: ({ id }) => detailText(id) },
     type,
     { label: 'Slug', cell: ({ slug }) => detailText(slug) },
-    ...currencies.map((label, i): Column<Plan> => ({ label, cell: ({ prices }) => detailText(prices[i]) })),
+    ...currencies.map(({ value }, i): Column<Plan> => ({ label: value, cell: ({ prices }) => detailText(prices[i]) })),
     { label: 'Specs', cell: (plan) => <Specs plan={plan} /> },
     {
       label: 'Verdict',

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import type { Item } from '@/api/types.gen'
 import { StaticRouter } from '@/lib/router'
-import { samplePage, samplePlan, samplePrices } from '@/test/sample'
+import { ofShop, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanCard } from './plan-card'
 import { PlanFreshness } from './plan-freshness'
 import flag from '@/market/flag.module.css'
@@ -210,7 +210,7 @@ describe('PlanCard', () => {
         line: 'M0,2H80V22H96',
         text: 'Price went from $45.00 to $39.00 in 60 days',
       } as const
-      const here = card({ courses: { USD: course, EUR: course, GBP: course } })
+      const here = card({ courses: ofShop({ USD: course, EUR: course, GBP: course }) })
       expect(here.getByRole('img', { name: course.text }).querySelector('path')?.getAttribute('d')).toBe(course.line)
       expect(here.queryByText('Lowest in 90 days') !== null).toBe(is_lowest)
     },

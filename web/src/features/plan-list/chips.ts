@@ -1,6 +1,6 @@
 import { type AppliedFilter, facets, ranges } from '@/api/types.gen'
 import { type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { inCountry } from '@/lib/price-limit'
+import { inCountry } from '@/api/price-limit'
 
 /** One narrowing of the list, and the parameters that are left without it. */
 interface Chip {

@@ -11,7 +11,7 @@ import { SearchField } from '@/features/search/search-field'
 import { addressOf, formatSearch, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { grouped } from '@/lib/format'
 import { n, t } from '@/lib/language'
-import { keptCountry } from '@/lib/price-limit'
+import { keptCountry } from '@/api/price-limit'
 import { inPlace, Link, useNavigate } from '@/lib/router'
 import {
   type CategoryChoice,

@@ -1,7 +1,7 @@
 import type { Applied, Currency } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
-import { inCountry } from '@/lib/price-limit'
+import { inCountry } from '@/api/price-limit'
 import { keptFields, unlessChosen } from './filters/form-address'
 
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])

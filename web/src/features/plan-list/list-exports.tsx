@@ -3,7 +3,7 @@ import { useVATCountry } from '@/api/page-context'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { type Params, addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { parts, t } from '@/lib/language'
-import { namesCountry } from '@/lib/price-limit'
+import { namesCountry } from '@/api/price-limit'
 import styles from './plan-list.module.css'
 
 const forms = { RSS: 'rss', CSV: 'csv', JSON: 'json', Markdown: 'md' }

@@ -1,7 +1,7 @@
 import type { Option } from '@/components/options'
-import { currencies } from '@/features/currency/preference'
 import { type Currency, termMonths } from '@/api/types.gen'
 import { n, t } from '@/lib/language'
+import { currencies } from '@/api/currencies'
 
 /** The orders of the list, by prices in the chosen currency. The first is what an address without one means. */
 const sortOptions = (currency: Currency): readonly Option[] => [

@@ -1,6 +1,6 @@
 import type { Chart } from '@/api/types.gen'
 import { type Params, withoutParams } from '@/lib/address'
-import { inCountry } from '@/lib/price-limit'
+import { inCountry } from '@/api/price-limit'
 import { valueAt } from './scale'
 import type { Box } from './use-drag-range'
 

@@ -61,7 +61,7 @@ describe('my servers', () => {
       { price: '5' },
       { plan_id: 1.5 },
       { months: null },
-      { currency: 'CHF' },
+      { currency: 'CHFR' },
       { ipv4: 'yes' },
       { id: 'a'.repeat(61) },
     ].map((wrong) => `#${btoa(JSON.stringify([{ ...server, name: '', ...wrong }]))}`),

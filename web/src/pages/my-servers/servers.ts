@@ -1,5 +1,4 @@
 import type { Currency } from '@/api/types.gen'
-import { currencies } from '@/features/currency/preference'
 import { langCode } from '@/lib/shop-language'
 import { n, t } from '@/lib/language'
 
@@ -30,7 +29,7 @@ const needed = {
   type: isText(20),
   /** What it costs a month. */
   price: isSize,
-  currency: (value: unknown): value is Currency => currencies.some((currency) => currency.value === value),
+  currency: (value: unknown): value is Currency => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   /** The day since when it is rented, as a date field gives it; empty where that is not said. */
   since: isText(10),
   /** For how many months it is still needed. */

@@ -1,10 +1,10 @@
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
-import type { PlanCosts, PlanPage as Shown } from '@/api/types.gen'
+import type { Difference, PlanCosts, PlanPage as Shown, Price } from '@/api/types.gen'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
 import { StaticRouter } from '@/lib/router'
-import { samplePage, samplePlan, samplePrices } from '@/test/sample'
+import { ofShop, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanPage } from './plan-page'
 
 const costs = (text: string): PlanCosts => ({
@@ -40,7 +40,7 @@ function open(over: Partial<Shown> = {}, search = '?months=12') {
       { label: 'Storage', text: '2 TB', source: 'Stated by Contabo' },
       { label: 'Threads', text: '24', source: 'Derived from the CPU model' },
     ],
-    costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
+    costs: ofShop({ USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') }),
     trail: [
       { text: 'Home', path: '/' },
       { text: 'VPS plans', path: '/vps' },
@@ -88,8 +88,8 @@ function open(over: Partial<Shown> = {}, search = '?months=12') {
         page: '/plans/other-3',
         partner: 'Cherry Servers',
         specs: '16 cores',
-        prices: { USD: { text: '$9.00', unit: 'month' }, EUR: null, GBP: null },
-        price_differences: { USD: null, EUR: null, GBP: null },
+        prices: ofShop<Price | null>({ USD: { text: '$9.00', unit: 'month' }, EUR: null, GBP: null }),
+        price_differences: ofShop<Difference | null>({ USD: null, EUR: null, GBP: null }),
         differences: [
           {
             column: 'cpu_cores',
@@ -145,7 +145,7 @@ describe('PlanPage', () => {
     ],
   ])('lists the ways to pay: %s', (_, ways, want) => {
     const set = { ...costs('$11.00'), ways }
-    open({ costs: { USD: set, EUR: set, GBP: set } })
+    open({ costs: ofShop({ USD: set, EUR: set, GBP: set }) })
     const table = part('Price').queryByRole('table', { name: 'Billing periods' })
     const rows = table && [...table.querySelectorAll('tr')]
     expect(rows?.map((tr) => [...tr.children].map((cell) => cell.textContent).join('|')) ?? null).toEqual(want)
@@ -161,7 +161,7 @@ describe('PlanPage', () => {
   ])('gives the total of the chosen term, else of a year: %s', (search, want) => {
     const terms = [...costs('').terms, { months: 24, total: '$900.00', per_month: '$37.50', note: '' }]
     const set = { ...costs('$11.00'), terms }
-    open({ costs: { USD: set, EUR: set, GBP: set } }, search)
+    open({ costs: ofShop({ USD: set, EUR: set, GBP: set }) }, search)
     expect(totals()).toEqual(['One-time setup fee$12.00', want])
     expect(part('Price').getByRole('row', { name: '24 months $900.00 $37.50' })).toBeTruthy()
   })
@@ -169,7 +169,7 @@ describe('PlanPage', () => {
   it('has no table of terms of which each costs the same a month', () => {
     const term = { months: 1, total: '$11.00', per_month: '$11.00', note: '' }
     const set = { ...costs('$11.00'), setup: null, terms: [term, { ...term, months: 12, total: '$132.00' }] }
-    open({ costs: { USD: set, EUR: set, GBP: set } }, '')
+    open({ costs: ofShop({ USD: set, EUR: set, GBP: set }) }, '')
     expect(totals()).toEqual(['One-time setup feeNot stated', '12 months$132.00$11.00 a month'])
     expect(part('Price').queryByRole('columnheader', { name: 'Term' })).toBeNull()
   })
@@ -179,7 +179,7 @@ describe('PlanPage', () => {
       { label: 'Extra traffic, per TB', text: '$1.00', mandatory: false },
       { label: 'IPv4 address, a month', text: '$2.00', mandatory: true },
     ]
-    open({ costs: { USD: { ...costs('$11.00'), charges }, EUR: costs('€10.00'), GBP: costs('£9.00') } })
+    open({ costs: ofShop({ USD: { ...costs('$11.00'), charges }, EUR: costs('€10.00'), GBP: costs('£9.00') }) })
     expect(totals()).toContain('IPv4 address, a month$2.00')
     const optional = part('Price').getByRole('heading', { name: 'Charged only if used or ordered' }).parentElement
     expect(optional?.querySelector('ul')?.textContent).toBe('Extra traffic, per TB$1.00')

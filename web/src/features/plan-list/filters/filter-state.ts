@@ -5,6 +5,7 @@ import { decimalText } from '@/lib/format'
 import { t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
+import { currencies } from '@/api/currencies'
 import { chosenSteps, isBound, rangeColumn, type Side, sides } from './form-address'
 
 export interface Bounds {
@@ -86,8 +87,6 @@ export function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
   ]
 }
 
-const symbols: Record<Currency, string> = { USD: '$', EUR: '€', GBP: '£' }
-
 /** The label of a range's field. */
 export function boundLabel({ label }: RangeInfo, side: Side): string {
   const range = label()
@@ -96,5 +95,6 @@ export function boundLabel({ label }: RangeInfo, side: Side): string {
 
 /** The unit of the numbers that are typed into a range's fields. */
 export function rangeUnit({ name, unit }: RangeInfo, currency: Currency): string {
-  return name === 'price' ? t('{currency} a month', { currency: symbols[currency] }) : unit()
+  const sign = currencies.find(({ value }) => value === currency)?.text.slice(5, -1) || currency // in "PLN (zł)"
+  return name === 'price' ? t('{currency} a month', { currency: sign }) : unit()
 }

@@ -1,11 +1,11 @@
 import type { Currency, FacetInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
-import { currencies } from '@/features/currency/preference'
 import { type Params, parseSearch, valueOf } from '@/lib/address'
 import { readDecimal } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
-import { inCountry } from '@/lib/price-limit'
+import { inCountry } from '@/api/price-limit'
 import { oneOf } from '@/lib/rest-filter'
+import { currencies } from '@/api/currencies'
 
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,

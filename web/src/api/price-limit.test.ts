@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSearch } from './address'
+import { parseSearch } from '@/lib/address'
 import { countryAt, keptCountry } from './price-limit'
 
 it.each([

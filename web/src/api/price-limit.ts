@@ -1,11 +1,15 @@
-import { type Params, parseSearch, valueOf, withoutParams } from './address'
+import { type Params, parseSearch, valueOf, withoutParams } from '@/lib/address'
+import { currencies } from './currencies'
 
 // A parameter that names the country or limits the price. The server has the same rule (internal/browse/limits.go).
-const limit = /^(?!order|select|columns).*(vat_country=.|\bprice\b|[$€£]|(price_|\d ?)(usd|eur|gbp))/i
+const limit = () => {
+  const codes = currencies.map(({ value }) => value).join('|')
+  return new RegExp(`^(?!order|select|columns).*(vat_country=.|\\bprice\\b|[$€£]|(price_|\\d ?)(${codes}))`, 'i')
+}
 
 /** Reports whether an address decides which country's tax its prices include: it names it, or limits the price. */
 export function namesCountry(params: Params): boolean {
-  return params.some((param) => limit.test(param.join('=')))
+  return params.some((param) => limit().test(param.join('=')))
 }
 
 /** The country whose tax the prices at an address include; chosen is the visitor's choice. */
