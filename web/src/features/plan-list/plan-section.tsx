@@ -53,17 +53,19 @@ export function PlanSection({ title }: { title: string }) {
           </ServerCached>
         </FacetForm>
         <ViewForm {...place} />
-        {valueOf(params, 'more') === 'use' && (
-          <Suspense>
-            <UsePanel {...place} />
-          </Suspense>
-        )}
         {asTable && (
           <Suspense>
             <ColumnChooser {...place} />
           </Suspense>
         )}
       </div>
+      {valueOf(params, 'more') === 'use' && (
+        <div>
+          <Suspense>
+            <UsePanel {...place} />
+          </Suspense>
+        </div>
+      )}
       <div className={styles.planColumns}>
         <FilterForm {...place} facetData={facetData} applied={applied} total={browse && cardsOf(browse)} />
         <div id="results" className={styles.planColumn} tabIndex={-1}>
