@@ -101,9 +101,11 @@ func drift(list []view.FieldChange) (lines []shape.DeskLine) {
 var (
 	pathKey = regexp.MustCompile(`[A-Za-z]\w*`)
 	humps   = regexp.MustCompile(`([a-z])([A-Z])`)
+	// currencyWords are said of amounts in the currencies of every shop; others are said by their code.
+	currencyWords = map[string]string{"USD": "dollars", "EUR": "euros", "GBP": "pounds"}
 )
 
-// wordsOf says what stands at the path of a field: "setup fee in USD" for $.blocks[].fields.setupFee.USD.
+// wordsOf says what stands at the path of a field: "setup fee in dollars" for $.blocks[].fields.setupFee.USD.
 func wordsOf(path string) string {
 	keys := pathKey.FindAllString(path, -1)
 	var said []string
@@ -111,7 +113,7 @@ func wordsOf(path string) string {
 		word, code := strings.ToLower(strings.ReplaceAll(humps.ReplaceAllString(keys[i], "$1 $2"), "_", " ")), strings.ToUpper(keys[i])
 		isCurrency := slices.Contains(market.Convertible(), market.Currency(code))
 		if isCurrency {
-			word = "in " + code
+			word = "in " + cmp.Or(currencyWords[code], code)
 		}
 		if said = append([]string{word}, said...); !isCurrency {
 			break

@@ -33,7 +33,8 @@ func TestSpokenNamesBeginWithWhatIsSeen(t *testing.T) {
 // TestPathsComeAfterTheirWords: whoever reads a reason needs no path to know which field it is about.
 func TestPathsComeAfterTheirWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"It lost $.blocks[].fields.setupFee.USD.":            "It lost setup fee in USD ($.blocks[].fields.setupFee.USD).",
+		"It lost $.blocks[].fields.setupFee.USD.":            "It lost setup fee in dollars ($.blocks[].fields.setupFee.USD).",
+		"It lost $.plans[].price.pln.":                       "It lost price in PLN ($.plans[].price.pln).",
 		"$.plans[]: 12 of 30 entries; $.items[].price_month": "plans ($.plans[]): 12 of 30 entries; price month ($.items[].price_month).",
 		"$4.20 a month, $[]":                                 "$4.20 a month, ($[]).",
 		"Nothing of the kind":                                "Nothing of the kind.",
