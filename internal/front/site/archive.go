@@ -128,7 +128,7 @@ func (s *Site) archiveFile(w http.ResponseWriter, r *http.Request, _ asked) erro
 	h.Set("Cache-Control", "no-cache")
 	if f.IsFinal {
 		h.Set("ETag", `"`+f.SHA256+`"`)
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		h.Set("Cache-Control", forEver.CacheControl[0])
 	}
 	http.ServeContent(w, r, "", info.ModTime(), file)
 	return nil
@@ -152,7 +152,7 @@ func (s *Site) archiveLog(w http.ResponseWriter, r *http.Request, _ asked) error
 	if err != nil {
 		return orNoPage(err)
 	}
-	return sendAsIs(w, "application/octet-stream", "public, max-age=31536000, immutable", data)
+	return sendAsIs(w, "application/octet-stream", forEver.CacheControl[0], data)
 }
 
 // archiveReceipt answers the receipt of an event.
