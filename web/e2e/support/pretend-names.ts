@@ -1,5 +1,5 @@
 // What stays English in every language: names, and what partners write.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 
 /** What rows say in words of the shop's own. */
@@ -9,12 +9,28 @@ const namesOf = new Map<string, ReadonlySet<string>>()
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
+const partners = new URL('../../../internal/partner/', import.meta.url)
+
 const bundled = new URL('../../../internal/model/bundled/plans.ndjson.gz', import.meta.url)
+
+/** What the partners' files say of the partners in words. */
+async function factsOfPartners(): Promise<string[]> {
+  const facts: string[] = []
+  for (const file of await readdir(partners, { recursive: true }))
+    if (file.endsWith('partner.yaml'))
+      for (const [, value = ''] of (await readFile(new URL(file, partners), 'utf8')).matchAll(
+        /\{value: (.+?), source: /g,
+      ))
+        for (const word of value.replace(/^[["']+|[\]"']+$/g, '').split(/, /))
+          facts.push(/^[A-Z]{2}$/.test(word) ? (regions.of(word) ?? word) : word)
+  return facts
+}
 
 /** Names of every shop: its own, those of standards, and of partners that may have no plans in it. */
 async function namesOfAll(): Promise<string[]> {
   const plans = gunzipSync(await readFile(bundled)).toString()
   return [
+    ...(await factsOfPartners()),
     ...['Launchrack', 'Launch Your Digital Universe', '1 Example Street, Example City'],
     ...['Contabo GmbH', 'Markdown', 'PayPal', 'Webhook', 'ntfy', 'Slack', 'Discord'],
     ...['stockfish-speedtest', 'hetzner-stockfish-auction', 'sbc-bench', 'BSD 3-Clause', 'epyc ecc', 'arm64'],

@@ -63,5 +63,5 @@ export function ActiveFilters({ path, params, filters, isOlder }: Props) {
 
 // The link that was pressed is about to go, and its focus with it.
 function focusList(event: MouseEvent<HTMLElement>) {
-  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+  event.currentTarget.closest('section')?.focus({ preventScroll: true })
 }
