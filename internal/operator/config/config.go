@@ -31,7 +31,7 @@ type Storage struct {
 	DatabaseURL  string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
 	CPUOverrides string `help:"CSV file of names for processors, places and GPUs, with the columns kind, partner, raw and name; raw and name alone are of processors."`
 	// Currencies decide which quotes of partners are stored, too.
-	Currencies Currencies `default:"USD,EUR,GBP" help:"Currencies that visitors can choose. USD, EUR and GBP always are the first; others are those of the European Central Bank's rates, such as PLN,CHF." placeholder:"CODES"`
+	Currencies Currencies `default:"USD,EUR,GBP" help:"Currencies that visitors can choose. USD, EUR and GBP always are the first; others are those of the European Central Bank's rates, such as PLN,CHF."`
 }
 
 // Fetching holds the settings of commands that fetch from partners.
