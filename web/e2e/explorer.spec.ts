@@ -111,7 +111,7 @@ test('a developer goes from the partner’s JSON to the verdict on a plan', asyn
     .getByRole('row')
     .filter({ hasText: `${defaultPath}.blocks.1` })
     .first()
-  const prices = ['EUR', 'USD', 'GBP'].map((currency) => String(second?.fields.price?.[currency] ?? '—'))
+  const prices = ['USD', 'EUR', 'GBP'].map((currency) => String(second?.fields.price?.[currency] ?? '—'))
   await expect(line.getByRole('cell')).toContainText([
     second?.sys.id ?? '',
     'ds',
