@@ -51,12 +51,15 @@ async function open(page: Page, link: string): Promise<void> {
 /** Ticks a value of a facet, behind its fold and behind "Show more" where it is there. */
 async function tick(page: Page, facet: string, value: RegExp): Promise<void> {
   const fold = group(page, facet).locator('details:not([open]) > summary')
-  if ((await fold.count()) > 0) await fold.click()
   const box = group(page, facet).getByRole('checkbox', { name: value })
   const more = group(page, facet).getByRole('link', { name: /^Show \d+ more/ })
-  if ((await box.count()) === 0 && (await more.count()) > 0) await more.click()
   const filters = await page.getByRole('link', { name: /^Remove filter/ }).count()
-  await box.check()
+  // The filters of the page before may stand there a moment longer.
+  await expect(async () => {
+    if ((await fold.count()) > 0) await fold.click()
+    if ((await box.count()) === 0 && (await more.count()) > 0) await more.click()
+    await box.check({ timeout: 2000 })
+  }).toPass()
   await expect(page.getByRole('link', { name: /^Remove filter/ })).not.toHaveCount(filters)
   await settle(page)
 }
