@@ -233,15 +233,15 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 		}
 	}
 	costs.Ways = waysToPay(terms, plan, costs.Setup)
-	for _, use := range needTexts(lang, market.Need{Use: terms.Need().Use}) {
+	if terms.Need().Uses() {
 		term, _ := terms.Term(plan, terms.Months())
 		for _, line := range term.Lines {
 			if line.Amount.RoundHalfUp(2).Sign() != 0 { // else less than a cent of rounding
 				costs.Used = append(costs.Used, view.PriceStep{Label: line.Label, Text: lineText(lang, line)})
 			}
 		}
-		told := terms.Tell(plan)
-		costs.Used = append(costs.Used, view.PriceStep{Label: words.Capital(use), Text: cmp.Or(told.Text, told.Paid)})
+		told, label := terms.Tell(plan), lang.T("prices with {use}", "use", price.UseText(lang, terms.Need().Use))
+		costs.Used = append(costs.Used, view.PriceStep{Label: words.Capital(label), Text: cmp.Or(told.Text, told.Paid)})
 	}
 	return costs
 }

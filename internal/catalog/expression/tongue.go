@@ -23,7 +23,7 @@ type tongue struct {
 	// operators of its words, and currencies the codes of the words for money.
 	spoken, measured   *regexp.Regexp
 	limits, currencies map[string]string
-	// money finds such words.
+	// money finds the words and signs of currencies in a price.
 	money *regexp.Regexp
 	// memory and storage are the words behind a size that say of what it is, and passed are those that say nothing.
 	memory, storage, passed map[string]bool

@@ -28,7 +28,7 @@ var convertible = []Currency{USD, EUR, GBP, "AUD", "BRL", "CAD", "CHF", "CNY", "
 // Convertible lists the currencies that the shop converts. It is not to be changed.
 func Convertible() []Currency { return slices.Clip(convertible) }
 
-// OfEveryShop are USD, EUR and GBP.
+// OfEveryShop lists USD, EUR and GBP. It is not to be changed.
 func OfEveryShop() []Currency { return slices.Clip(convertible[:3]) }
 
 // offered are the currencies that visitors can choose, in the selector's order and by their codes.

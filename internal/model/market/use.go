@@ -37,7 +37,7 @@ func (u Use) String() string {
 	return strings.Join(u.Parts("traffic:"+TBOf(u.TrafficGB), "ipv4:"+strconv.Itoa(u.IPv4), "backup", "windows"), ",")
 }
 
-// Parts leaves of four texts those whose part of the use is named.
+// Parts keeps of four texts those whose part of the use is named, in this order.
 func (u Use) Parts(traffic, ipv4, backup, windows string) (named []string) {
 	texts := []string{traffic, ipv4, backup, windows}
 	for i, isNamed := range []bool{u.TrafficGB > 0, u.IPv4 > 0, u.Backup, u.Windows} {
