@@ -155,9 +155,10 @@ func withoutPostgres(t *testing.T) {
 	id := s.rows(t, "Contabo")[0].ID
 	plan := fmt.Sprintf("/plans/x-%d", id)
 	for _, path := range []string{"/status", plan} { // so that the pages are cached
-		if status, body := s.call(t, "GET", path); status != http.StatusOK || strings.Contains(body, notShown) {
-			t.Fatalf("%s with a database: %d %s", path, status, body)
-		}
+		until(t, path+" is shown whole", func() bool { // a busy machine may read the history later
+			status, body := s.call(t, "GET", path)
+			return status == http.StatusOK && !strings.Contains(body, notShown)
+		})
 	}
 	for name, leave := range map[string]func(){"is away": gate.Shut, "hangs": gate.Stick} {
 		leave()
