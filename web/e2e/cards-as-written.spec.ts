@@ -13,15 +13,15 @@ const isAwake = (page: Page) =>
 const price = (page: Page) => page.getByRole('article').filter({ hasText: 'Partner price' }).nth(2)
 const opener = (page: Page) => price(page).locator('a[aria-expanded]').filter({ hasText: 'Partner price' })
 
-for (const [how, press] of [
-  ['a mouse', (page: Page) => opener(page).click()],
-  [
-    'the keyboard',
-    async (page: Page) => {
-      await opener(page).focus()
-      await page.keyboard.press('Enter')
-    },
-  ],
+const press = (page: Page) => opener(page).click()
+const pressKey = async (page: Page) => {
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+for (const [how, use] of [
+  ['a mouse', press],
+  ['the keyboard', pressKey],
 ] as const)
   test(`a price opens by ${how}, and closes again`, async ({ page, shop }) => {
     const findings = watch(page)
@@ -35,13 +35,13 @@ for (const [how, press] of [
       .check()
     await expect(page.getByRole('form', { name: 'Selected plans' })).toContainText('1 plan selected.')
     expect(await isAwake(page)).toBe(false)
-    await press(page)
+    await use(page)
     await expect(price(page).getByRole('link', { name: 'Price breakdown' })).toBeVisible()
     expect(await isAwake(page)).toBe(true)
     expect(await page.getByRole('article').count()).toBe(count)
     await expect(page.getByRole('checkbox', { name: /^Compare / }).nth(1)).toBeChecked()
 
-    await press(page)
+    await use(page)
     await expect(price(page).getByRole('link', { name: 'Price breakdown' })).toHaveCount(0)
     await expect(page).toHaveURL(`${shop.url}/vps`)
     expect(findings).toEqual([])
@@ -56,7 +56,27 @@ test('another list wakes the cards, and the first one comes back whole', async (
   await expect(page).toHaveURL(/cpu_cores/)
   await expect(page.getByRole('article').first()).toContainText('4 cores')
   expect(await isAwake(page)).toBe(true)
+  const box = page.getByRole('checkbox', { name: `Compare ${names.at(-1) ?? ''}`, exact: true })
   await page.goBack()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(names)
+  await box.check()
+
+  await page.goForward()
+  await expect(page.getByRole('article').first()).toContainText('4 cores')
+  await page.goBack()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(names)
+  await expect(box).toBeChecked()
+  await press(page)
+  await expect(price(page).getByRole('link', { name: 'Price breakdown' })).toBeVisible()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(names)
   expect(findings).toEqual([])
+})
+
+test('a price that needs a list which does not come leads to its page', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await settle(page)
+  await page.route('**/rpc/browse_plans**', (route) => route.abort())
+  const address = await opener(page).evaluate(({ href }: HTMLAnchorElement) => href)
+  await press(page)
+  await page.waitForURL(address)
 })

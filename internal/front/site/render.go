@@ -80,6 +80,10 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 			html = frameShell(visitOf(r).lang, c.page)
 		}
 	}
+	sent := props.sent
+	if html == "" {
+		sent = props.all
+	}
 	own := s.brandOf(r)
 	if c.frame != nil && c.code == "" {
 		c.code = frameEntry
@@ -95,7 +99,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	if !h.noIndex && s.PublicURL != "" {
 		h.canonical = v.base + canonical
 	}
-	a := answer.Of(pageType, writeDocument(h, html, props.all))
+	a := answer.Of(pageType, writeDocument(h, html, sent))
 	a.Status, a.IsRead, a.IsPartial = c.page.Status, true, c.isPartial
 	a.Header.Set("Content-Language", v.lang.Code())
 	if c.turn == overload.InTurn { // most of these are asked for once
@@ -179,9 +183,9 @@ func (p *pageProps) renderTime() time.Duration {
 // pageProps are the JSON of a page and what is known of its markup.
 type pageProps struct {
 	content
-	// all is the whole, for the browser; unknown leaves out the plans whose cards
-	// are known, for the engine.
-	all, unknown []byte
+	// all is the whole, for a browser that renders the page itself. sent has an empty object for each plan that stands on
+	// a card, which the markup tells. unknown, for the engine, has one for each whose card is known.
+	all, sent, unknown []byte
 	// known are the indexes of the plans whose cards are in the cache.
 	known  []int
 	markup []string
@@ -191,34 +195,35 @@ func newProps(c content) (*pageProps, error) {
 	p := &pageProps{content: c}
 	frame, err := json.Marshal(c.page)
 	if err != nil || c.list == nil {
-		p.all, p.unknown = frame, frame
+		p.all, p.sent, p.unknown = frame, frame, frame
 		return p, err
 	}
 	before, after, _ := bytes.Cut(frame, []byte(`"list":null`)) // no text holds it: quotes are escaped
 	before = slices.Concat(before, []byte(`"list":`), c.list.Before)
-	p.all, p.unknown = append(make([]byte, 0, 64<<10), before...), before
 	if c.list.Cards != nil {
 		p.markup = make([]string, len(c.list.Items))
 	}
-	for i, item := range c.list.Items {
-		if i > 0 {
-			p.all, p.unknown = append(p.all, ','), append(p.unknown, ',')
+	all, sent := c.list.Items, slices.Clone(c.list.Items)
+	unknown := slices.Clone(all)
+	for i := range all {
+		if c.table == "" { // the head of a table follows from its plans
+			sent[i] = emptyPlan
 		}
-		p.all = append(p.all, item...)
-		if c.list.Cards != nil {
-			if markup, known := c.list.Cards.Get(i, c.page.Currency); known {
-				p.markup[i], p.known = markup, append(p.known, i)
-				if c.table == "" { // the head of a table follows from its plans
-					item = []byte("{}")
-				}
-			}
+		if c.list.Cards == nil {
+			continue
 		}
-		p.unknown = append(p.unknown, item...)
+		if markup, known := c.list.Cards.Get(i, c.page.Currency); known {
+			p.markup[i], p.known = markup, append(p.known, i)
+			unknown[i] = sent[i]
+		}
 	}
-	p.all = append(append(p.all, c.list.After...), after...)
-	p.unknown = append(append(p.unknown, c.list.Short...), after...)
+	join := func(items [][]byte, end []byte) []byte { return slices.Concat(before, bytes.Join(items, []byte(",")), end, after) }
+	p.all, p.sent, p.unknown = join(all, c.list.After), join(sent, c.list.After), join(unknown, c.list.Short)
 	return p, nil
 }
+
+// emptyPlan stands for a plan that the reader of the props does not need (web/src/api/browse-plans.ts).
+var emptyPlan = []byte("{}")
 
 // fill puts the cards into the page and keeps the markup of new ones.
 func (p *pageProps) fill(doc ssr.Document) (string, error) {

@@ -800,6 +800,19 @@ func TestTheSamePageIsNotSentTwice(t *testing.T) {
 	}
 }
 
+// bare are the plans in the props of a page that has their cards.
+const bare = `"items":[{}]`
+
+func TestTheCardsStandForThePlans(t *testing.T) {
+	s := newShop(t)
+	for path, isBare := range map[string]bool{"/vps": true, "/vps?view=table": false} {
+		_, sent, _ := strings.Cut(text(t, s.get(path).Body), ` id="props">`)
+		if strings.Contains(sent, bare) != isBare || !strings.Contains(sent, `"items":[{`) {
+			t.Errorf("%s is sent with %.2000s", path, sent)
+		}
+	}
+}
+
 func TestWithoutTheEngineTheShellIsSent(t *testing.T) {
 	s := newShop(t)
 	s.renderer.err = errors.New("boom")
@@ -810,6 +823,9 @@ func TestWithoutTheEngineTheShellIsSent(t *testing.T) {
 		}
 		if p := props(t, document); p.List == nil || p.List.Total != 3 {
 			t.Errorf("the shell has no props: %+v", p)
+		}
+		if strings.Contains(document, bare) {
+			t.Error("a browser that renders the cards itself has no plans")
 		}
 	}
 	if got := s.renderer.renders.Load(); got != 2 {

@@ -57,6 +57,11 @@ export function isTable(search: string): boolean {
   return valueOf(parseSearch(search), 'view') === 'table'
 }
 
+/** Reports whether a list came with the page that has its cards: its plans are empty. */
+export function isBare({ items: [first] }: Pick<Browse, 'items'>): boolean {
+  return first !== undefined && !('id' in first)
+}
+
 /** Reports whether a plan has the columns of tables; one that a list of cards asked for has only its own. */
 export function hasTableColumns(item: Item | undefined): boolean {
   return item !== undefined && 'first_seen_at' in item

@@ -43,7 +43,7 @@ export function followComparison() {
     if (target instanceof Element && target.closest('#compare [name=clear]')) comparePlans([])
   })
   for (const event of ['pageshow', 'storage']) addEventListener(event, reread)
-  show()
+  showCompared()
 }
 
 const boxOf = 'input[form=compare]'
@@ -75,16 +75,17 @@ function keep(next: Chosen) {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  show()
+  showCompared()
 }
 
 // Another tab may have changed the choice, also while the browser kept this page.
 function reread() {
   chosen = read()
-  show()
+  showCompared()
 }
 
-function show() {
+/** Shows in all checkboxes and in the tray what is chosen. */
+export function showCompared() {
   boxes().forEach(showComparedPlan)
   showTray()
 }
