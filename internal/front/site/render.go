@@ -205,8 +205,10 @@ func newProps(c content) (*pageProps, error) {
 	}
 	all, sent := c.list.Items, slices.Clone(c.list.Items)
 	unknown := slices.Clone(all)
+	// The head of a table says which tax its first priced plan has.
+	taxed := slices.IndexFunc(all, func(item []byte) bool { return bytes.Contains(item, []byte(`"tax":"`)) })
 	for i := range all {
-		if c.table == "" { // the head of a table follows from its plans
+		if c.table == "" {
 			sent[i] = emptyPlan
 		}
 		if c.list.Cards == nil {
@@ -214,7 +216,9 @@ func newProps(c content) (*pageProps, error) {
 		}
 		if markup, known := c.list.Cards.Get(i, c.page.Currency); known {
 			p.markup[i], p.known = markup, append(p.known, i)
-			unknown[i] = sent[i]
+			if i > 0 && i != taxed || c.table == "" {
+				unknown[i] = emptyPlan
+			}
 		}
 	}
 	join := func(items [][]byte, end []byte) []byte { return slices.Concat(before, bytes.Join(items, []byte(",")), end, after) }

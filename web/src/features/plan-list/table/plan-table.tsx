@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
-import { cardsOf } from '@/api/browse-plans'
+import { cardsOf, hasTableColumns } from '@/api/browse-plans'
 import type { Browse, Currency, Item } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import { ServerCachedRow } from '@/components/server-cached'
@@ -37,7 +37,10 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   // Rows are rendered again only where the columns are others.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => named.columns, [names])
-  const tax = items.map(({ prices }) => inCurrency(prices, currency).tax).find(Boolean)
+  const tax = items
+    .filter(hasTableColumns)
+    .map(({ prices }) => inCurrency(prices, currency).tax)
+    .find(Boolean)
   const shown = rows.map(({ index, item }) => (item ? index : ''))
   const head = useGrowingColumns(`${names} ${currency} ${tax}`, shown.join())
   const lines = keyed(rows).map(({ key, index, item, gap }) => (
