@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"time"
+	"unique"
 
 	"launchrack/internal/catalog/query"
 	"launchrack/internal/model/errs"
@@ -53,7 +54,8 @@ func (r Result) Plan(i int) (*market.Plan, error) { return r.snap.plan(int(r.row
 var (
 	isPriced = recordedOf("partner_id", "spot", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies", "price_monthly", "price_hourly",
 		"price_annually", "billing_cycles", "other_quotes", "quoted_tax")
-	isFee = recordedOf("setup_fee_currencies", "price_components", "traffic_tb", "egress", "ipv4_count")
+	isFee        = recordedOf("setup_fee_currencies", "traffic_tb", "egress", "ipv4_count")
+	componentsAt = recordedAt("price_components")
 )
 
 func recordedOf(names ...string) []bool {
@@ -68,8 +70,24 @@ func recordedOf(names ...string) []bool {
 // without. It takes a tenth of the time of Plan.
 func (r Result) Quoted(i int, hasFees bool) (*market.Plan, error) {
 	p := &market.Plan{}
-	_, err := r.snap.documents[r.rows[i]].read(p, func(column int) bool { return isPriced[column] || hasFees && isFee[column] })
-	return p, err
+	return p, r.snap.documents[r.rows[i]].quoted(p, hasFees, nil)
+}
+
+// componentLists are the components of plans that were read, by their text, which many have in common.
+type componentLists map[unique.Handle[string]][]market.Quote
+
+func (d *document) quoted(p *market.Plan, hasFees bool, read componentLists) error {
+	text := d.shared[sharedAt[componentsAt]]
+	components, isRead := read[text]
+	_, err := d.read(p, func(column int) bool {
+		return isPriced[column] || hasFees && (isFee[column] || column == componentsAt && !isRead)
+	})
+	if isRead && hasFees {
+		p.Components = components
+	} else if read != nil {
+		read[text] = p.Components
+	}
+	return err
 }
 
 // Plans reads the plans of the page, as Plan does.

@@ -138,3 +138,17 @@ func BenchmarkApply(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkNewUse is a use that nobody asked for before, of which the total of every row is worked out.
+func BenchmarkNewUse(b *testing.B) {
+	for _, n := range sizes() {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			snap, use := snapshotOf(n), 0
+			for b.Loop() {
+				use++
+				q := must.Get(query.Parse(url.Values{"use": {fmt.Sprintf("traffic:%d,ipv4:2,backup", use%10_000+1)}, "order": {"price_usd"}, "limit": {"24"}}))(b)
+				must.Get(snap.Find(q, catalog.Public))(b)
+			}
+		})
+	}
+}

@@ -19,22 +19,30 @@ type document struct {
 	// record holds the value of each of recorded behind its length, a null as length 0, then the course of
 	// the row's price.
 	record []byte
-	// places is the value of that column, which the record leaves out: it is the longest, and many rows
+	// shared are the values of sharedColumns, which the record leaves out: they are the longest, and many rows
 	// have the same.
-	places unique.Handle[string]
+	shared [len(sharedColumns)]unique.Handle[string]
 	// kept is what Row.Keep put beside the row.
 	kept atomic.Value
 }
 
 // documentSize is the size of a document in bytes, besides what it refers to.
-const documentSize = 48
+const documentSize = 56
 
 var (
 	publicColumns = row.Columns()
 	// recorded are the columns of a record: those of the API, then those that it does not know.
-	recorded            = slices.Concat(publicColumns, row.Internal())
-	fetchedAt, placesAt = recordedAt(fetchedColumn), recordedAt("places")
-	frame               = newObjectFrame(publicColumns)
+	recorded      = slices.Concat(publicColumns, row.Internal())
+	fetchedAt     = recordedAt(fetchedColumn)
+	sharedColumns = [...]string{"places", "price_components"}
+	// sharedAt is where a value stands in document.shared, -1 for one of the record.
+	sharedAt = func() (at []int) {
+		for _, c := range recorded {
+			at = append(at, slices.Index(sharedColumns[:], c.Name))
+		}
+		return at
+	}()
+	frame = newObjectFrame(publicColumns)
 )
 
 func recordedAt(name string) int {
@@ -72,8 +80,8 @@ func newDocument(p *market.Plan) *document {
 		if v := c.Get(p); !v.Null {
 			value = row.AppendValue(value, c.Kind, v)
 		}
-		if i == placesAt {
-			d.places, value = unique.Make(string(value)), nil
+		if k := sharedAt[i]; k >= 0 {
+			d.shared[k], value = unique.Make(string(value)), nil
 		}
 		record = append(binary.AppendUvarint(record, uint64(len(value))), value...)
 	}
@@ -99,14 +107,17 @@ func cutValue(record []byte) (value, rest []byte, ok bool) {
 // appendObject appends the row as a JSON object, with the given time of confirmation unless that is nil;
 // nothing for a record that cannot be read.
 func (d *document) appendObject(dst, fetched []byte) []byte {
-	rest, places := d.record, d.places.Value()
-	most := len(`{}`) + len(rest) + len(places) + len(fetched) + len(frame.nulls)
+	rest, most := d.record, len(`{}`)+len(d.record)+len(fetched)+len(frame.nulls)
+	for _, one := range d.shared {
+		most += len(one.Value())
+	}
 	dst = slices.Grow(dst, most)
 	to := dst[len(dst) : len(dst)+most]
 	to[0] = '{'
 	n, written := 1, 0 // bytes of to and of frame.nulls
 	for i, valueAt := range frame.valueAt {
-		if len(rest) > 0 && rest[0] == 0 && i != fetchedAt && i != placesAt {
+		k, shared := sharedAt[i], ""
+		if len(rest) > 0 && rest[0] == 0 && i != fetchedAt && k < 0 {
 			rest = rest[1:]
 			continue
 		}
@@ -117,13 +128,15 @@ func (d *document) appendObject(dst, fetched []byte) []byte {
 		if rest = after; i == fetchedAt && fetched != nil {
 			value = fetched
 		}
-		if len(value) == 0 && (i != placesAt || places == "") {
+		if k >= 0 {
+			shared = d.shared[k].Value()
+		}
+		if len(value)+len(shared) == 0 {
 			continue
 		}
 		n += copy(to[n:], frame.nulls[written:valueAt])
-		if n += copy(to[n:], value); i == placesAt {
-			n += copy(to[n:], places)
-		}
+		n += copy(to[n:], value)
+		n += copy(to[n:], shared)
 		written = frame.memberAt[i+1]
 	}
 	n += copy(to[n:], frame.nulls[written:])
@@ -139,8 +152,8 @@ func (d *document) cut(values [][]byte) (rest []byte, err error) {
 		if values[i], rest, ok = cutValue(rest); !ok {
 			return nil, errs.New(errs.Internal, "column %s is not where it was written", recorded[i].Name)
 		}
-		if i == placesAt {
-			values[i] = []byte(d.places.Value())
+		if k := sharedAt[i]; k >= 0 {
+			values[i] = []byte(d.shared[k].Value())
 		}
 	}
 	return rest, nil
@@ -213,12 +226,14 @@ func (d documents) merged(m *merge) documents {
 }
 
 func (d documents) size() (n int) {
-	places := map[unique.Handle[string]]bool{}
+	counted := map[unique.Handle[string]]bool{}
 	for _, one := range d {
 		n += cap(one.record) + documentSize
-		if !places[one.places] {
-			places[one.places] = true
-			n += len(one.places.Value())
+		for _, shared := range one.shared {
+			if !counted[shared] {
+				counted[shared] = true
+				n += len(shared.Value())
+			}
 		}
 	}
 	return n

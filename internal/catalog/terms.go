@@ -55,14 +55,14 @@ func (s *Snapshot) listColumn(of *column) (*column, error) {
 	from := recorded[at]
 	texts, known, failures := make([]string, s.rows), make([]bool, s.rows), make([]error, s.rows)
 	inBatches(s.rows, func(lo, hi int) {
-		values := make([][]byte, at+1)
 		for i := lo; i < hi; i++ {
 			var p market.Plan
-			if _, failures[i] = s.documents[i].cut(values); failures[i] != nil || len(values[at]) == 0 {
+			if _, failures[i] = s.documents[i].read(&p, func(column int) bool { return column == at }); failures[i] != nil {
 				continue
 			}
-			failures[i] = from.Set(&p, values[at])
-			texts[i], known[i] = string(appendObjects(nil, of.kind, from.Get(&p))), true
+			if v := from.Get(&p); !v.Null {
+				texts[i], known[i] = string(appendObjects(nil, of.kind, v)), true
+			}
 		}
 	})
 	c := &column{name: of.name, kind: of.kind}
@@ -78,9 +78,10 @@ func (s *Snapshot) newShownColumn(name, of string, currency market.Currency) (*c
 	quotes, isQuoted := row.Find(of)
 	totals, known, failures := make([]market.Amount, s.rows), make([]bool, s.rows), make([]error, s.rows)
 	inBatches(s.rows, func(lo, hi int) {
+		read := componentLists{}
 		for i := lo; i < hi; i++ {
 			var plan market.Plan
-			if failures[i] = s.documents[i].plan(&plan); failures[i] != nil {
+			if failures[i] = s.documents[i].quoted(&plan, isTerm || isQuoted, read); failures[i] != nil {
 				continue
 			}
 			switch {

@@ -180,3 +180,24 @@ func TestAJudgedDocumentIsPaidForByItsSize(t *testing.T) {
 		}
 	}
 }
+
+// TestANewUseIsPaidFor: the totals of a use that nobody asked for are worked out for every plan, which its client pays; the
+// same use again is cheap, and another client is served.
+func TestANewUseIsPaidFor(t *testing.T) {
+	ask := openLimited(t, 20)
+	list := "/rest/v1/rpc/browse_plans?currency=EUR&limit=1&use="
+	refused := 0
+	for i := range 300 {
+		if ask("203.0.113.7", "GET", list+fmt.Sprintf("traffic:%d", i+1), "").Code == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused < 200 {
+		t.Errorf("%d of 300 new uses were refused", refused)
+	}
+	for i := range 60 {
+		if w := ask("203.0.113.9", "GET", list+"traffic:20", ""); w.Code != http.StatusOK {
+			t.Fatalf("the same use for time %d: %d", i, w.Code)
+		}
+	}
+}
