@@ -39,6 +39,12 @@ func fetchMachine(t *testing.T, item string) market.Plan {
 	return s.Plans[0]
 }
 
+// furtherAddress is what each further address costs at Hetzner's dedicated servers.
+var furtherAddress = []market.Quote{
+	{Component: market.FurtherIPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.70"), Source: "addon additional_ipv4"},
+	{Component: market.FurtherIPv4, Period: market.Once, Currency: market.EUR, Amount: market.MustAmount("4.90"), Source: "addon additional_ipv4"},
+}
+
 func TestAuctionMachine(t *testing.T) {
 	sockets, memory, storage, speed, stock, ecc, unmetered := 2, 384.0, 13440.0, 1000, 1, true, market.Unmetered
 	want := market.Plan{
@@ -52,10 +58,10 @@ func TestAuctionMachine(t *testing.T) {
 		Disks: []disk.Disk{{Count: 1, SizeGB: 960, Kind: disk.NVMe}, {Count: 1, SizeGB: 480, Kind: disk.SSD},
 			{Count: 2, SizeGB: 6000, Kind: disk.HDD}},
 		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
-		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")}, Hourly: market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")}, Setup: market.Prices{market.EUR: market.MustAmount("39")}, Components: []market.Quote{
+		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("189.5"), market.USD: market.MustAmount("211")}, Hourly: market.Prices{market.EUR: market.MustAmount("0.3037"), market.USD: market.MustAmount("0.3382")}, Setup: market.Prices{market.EUR: market.MustAmount("39")}, Components: append([]market.Quote{
 			{Component: market.IPv4, Period: market.Month, Currency: market.USD, Amount: market.MustAmount("1.9"), Source: "IPPrices.monthly"},
 			{Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.7"), Source: "IPPrices.monthly"},
-		}},
+		}, furtherAddress...)},
 
 		Regions:  []string{"Falkenstein"},
 		Places:   []market.Place{{Region: "Falkenstein", State: market.PlaceAvailable, Count: &stock}},
@@ -82,7 +88,9 @@ func TestAuctionVariations(t *testing.T) {
 			}},
 		{"address not told", `"fixed":true},
  "IPPrices":{"monthly":{"EUR":1.7,"USD":1.9}}`, `"fixed":true}`,
-			func(p market.Plan) bool { return p.NextDropAt.IsZero() && p.Components == nil && *p.IPv4Count == 0 }},
+			func(p market.Plan) bool {
+				return p.NextDropAt.IsZero() && len(p.Components) == len(furtherAddress) && *p.IPv4Count == 0
+			}},
 		{"one currency only", `"EUR":189.5,`, `"EUR":null,`,
 			func(p market.Plan) bool { _, quoted := p.Monthly[market.EUR]; return !quoted && len(p.Monthly) == 1 }},
 		{"price in quotes", `"USD":211`, `"USD":"211"`, func(p market.Plan) bool { return p.Monthly[market.USD].String() == "211" && len(p.Monthly) == 2 }},

@@ -55,10 +55,10 @@ func TestDedicatedProduct(t *testing.T) {
 			{Count: 1, SizeGB: 3840, Kind: disk.NVMe}},
 		NetworkMbps: &speed, Bandwidth: "Unlimited", TrafficTB: &unmetered,
 		Quoted: market.Quoted{Monthly: market.Prices{market.EUR: market.MustAmount("399.30")},
-			Setup: market.Prices{market.EUR: market.MustAmount("79")}, Components: []market.Quote{{Component: market.IPv4, Period: market.Month,
-				Currency: market.EUR, Amount: market.MustAmount("1.7"), Source: "priceData.ipPrice.Monthly"}}},
-		Regions: []string{"Nuremberg", "Helsinki"},
-		IPv6:    new(true),
+			Setup: market.Prices{market.EUR: market.MustAmount("79")}, Components: append([]market.Quote{{Component: market.IPv4, Period: market.Month,
+				Currency: market.EUR, Amount: market.MustAmount("1.7"), Source: "priceData.ipPrice.Monthly"}}, furtherAddress...)},
+		Regions:   []string{"Nuremberg", "Helsinki"},
+		IPv4Count: new(0), IPv6: new(true),
 	}
 	check.Match(t, fetchDedicated(t, dedicatedProduct)[0], want)
 }
