@@ -10,10 +10,10 @@ import (
 const netDecimals = 4
 
 // Net returns the net price of a gross one, to four decimals: 11.90 with 19 % is 10. With a rate
-// of 0 it is the same. The caller sets the plan's QuotedTax, since the partner did not quote the
+// of 0 it is the same, and nothing stays nothing. The caller sets the plan's QuotedTax, since the partner did not quote the
 // result.
 func Net(gross, percent market.Amount) (market.Amount, error) {
-	if percent.Sign() == 0 {
+	if percent.Sign() == 0 || gross.Sign() == 0 {
 		return gross, nil
 	}
 	whole := market.Whole(100)
