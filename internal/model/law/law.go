@@ -51,16 +51,19 @@ type Rule struct {
 	Read   time.Time
 }
 
-// ParseSeat reads the code of a country, such as DE; empty is no seat. Its error names what is accepted.
+// ParseSeat reads a country by its code, such as DE, or by its name in a language that ships; empty is no seat. Its error
+// names what is accepted.
 func ParseSeat(text string) (string, error) {
 	code := strings.ToUpper(strings.TrimSpace(text))
-	if code == "UK" {
+	if named, isName := place.CountryOf(text); isName {
+		code = named
+	} else if code == "UK" {
 		code = "GB"
 	}
 	if code == "" || len(code) == 2 && place.CountryName(code) != code {
 		return code, nil
 	}
-	return "", errs.New(errs.Invalid, "%q is no country; accepted is a code such as DE, FR or GB", errs.Clip(text, 40))
+	return "", errs.New(errs.Invalid, "%q is no country; accepted is its name or its code, such as Germany or DE", errs.Clip(text, 40))
 }
 
 // Profile is what the law of a seat asks.

@@ -69,12 +69,12 @@ func TestBadRowsAreRefused(t *testing.T) {
 }
 
 func TestASeatIsACountry(t *testing.T) {
-	for text, want := range map[string]string{"": "", "de": "DE", " FR ": "FR", "uk": "GB", "BR": "BR"} {
+	for text, want := range map[string]string{"": "", "de": "DE", " FR ": "FR", "uk": "GB", "BR": "BR", "Germany": "DE", " frankreich": "FR"} {
 		if got, err := ParseSeat(text); got != want || err != nil {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
 	}
-	for _, text := range []string{"Germany", "XX", "EU", "D"} {
+	for _, text := range []string{"Atlantis", "XX", "EU", "D"} {
 		if got, err := ParseSeat(text); err == nil {
 			t.Errorf("%q was taken as %q", text, got)
 		}
