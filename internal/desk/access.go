@@ -18,7 +18,7 @@ func (d *Desk) people() operator.People {
 
 // roleWords say what each role may.
 var roleWords = []string{"Readers see the desk, and change nothing.",
-	"Editors change partners, plans and names, but neither the shop’s settings nor access nor backups.", "Owners do everything, this page included."}
+	"Editors change partners, plans, articles and names, but not the shop’s settings, access or backups.", "Owners do everything, this page included."}
 
 // roleField asks for a role.
 func roleField(role operator.Role) shape.DeskField {
@@ -79,7 +79,7 @@ func (d *Desk) operatorTable(people []operator.Person, you operator.Operator, ma
 		}
 		actions = append(actions,
 			shape.DeskAction{Verb: "Change the role", Label: "Change the role of " + p.Name, Call: call + "/role", Done: p.Name + " has another role. The audit log can undo it.", Failed: "The role was not changed.",
-				Ask: &shape.DeskAsk{Title: "Change the role of " + p.Name, Verb: "Change the role", Fields: []shape.DeskField{roleField(p.Role)}, Text: append(slices.Clone(roleWords), "It takes effect at once, also in open sessions.")}},
+				Ask: &shape.DeskAsk{Title: "Change the role of " + p.Name, Verb: "Change the role", Changes: "role", Fields: []shape.DeskField{roleField(p.Role)}, Text: append(slices.Clone(roleWords), "The new role applies at once, in open sessions too.")}},
 			shape.DeskAction{Verb: "Remove", Label: "Remove " + p.Name, Call: call + "/remove", Done: p.Name + " was removed.", Failed: p.Name + " was not removed.",
 				Ask: &shape.DeskAsk{Title: "Remove " + p.Name + "?", Verb: "Remove", Text: removed}})
 		table.Rows = append(table.Rows, shape.DeskRow{Key: p.ID, Cells: []shape.DeskCell{name, text(string(p.Role)), momentOf(used), number(len(p.Passkeys))}, Actions: actions})
@@ -93,30 +93,30 @@ func passkeyTable(people []operator.Person) shape.DeskTable {
 		for _, k := range p.Passkeys {
 			name, call, used := text(k.Name), "access/passkeys/"+k.ID, time.Time{}
 			if k.Blocked {
-				name.Note = "Blocked: copied?"
+				name.Note = "Blocked: it may have been copied"
 			}
 			if k.UsedAt != nil {
 				used = *k.UsedAt
 			}
 			table.Rows = append(table.Rows, shape.DeskRow{Key: k.ID, Cells: []shape.DeskCell{name, text(p.Name), momentOf(k.MadeAt), momentOf(used)}, Actions: []shape.DeskAction{
 				{Verb: "Rename", Label: "Rename " + k.Name, Call: call + "/name", Failed: "The passkey was not renamed.",
-					Ask: &shape.DeskAsk{Title: "Rename " + k.Name, Fields: []shape.DeskField{{Name: "name", Label: "Name", Text: k.Name, IsRequired: true}}}},
+					Ask: &shape.DeskAsk{Title: "Rename " + k.Name, Changes: "name", Fields: []shape.DeskField{{Name: "name", Label: "Name", Text: k.Name, IsRequired: true}}}},
 				{Verb: "Remove", Label: "Remove " + k.Name, Call: call + "/remove", Done: k.Name + " no longer opens the desk.", Failed: k.Name + " was not removed.", Ask: &shape.DeskAsk{Title: "Remove " + k.Name + " of " + p.Name + "?",
-					Text: []string{"It will no longer open the desk, and its sessions end at once. The device keeps it until someone deletes it there."}}}}})
+					Text: []string{"It will no longer open the desk, and its sessions end at once. It stays on the device until it is deleted there."}}}}})
 		}
 	}
 	return table
 }
 
 func sessionTable(access operator.Access, sessions []operator.SignedIn, you operator.Operator) shape.DeskTable {
-	table := shape.DeskTable{Title: "Sessions", Label: "Sessions", Columns: heads("Operator", "By", "From", "Signed in", "Last seen", "Ends"), Rows: []shape.DeskRow{}}
-	ways := map[operator.Way]string{operator.ByCode: "Access code", operator.ByLink: "Link of the machine"}
+	table := shape.DeskTable{Title: "Sessions", Label: "Sessions", Columns: heads("Operator", "Signed in by", "Browser and address", "Signed in", "Last seen", "Ends"), Rows: []shape.DeskRow{}}
+	ways := map[operator.Way]string{operator.ByCode: "Access code", operator.ByLink: "Link made on the server"}
 	for _, s := range sessions {
-		name, way := "an owner without a name", ways[s.Way]
+		name, way := "Owner without a name", ways[s.Way]
 		if who, at := access.Owning(s.PasskeyID); at >= 0 {
-			name, way = who.Name, who.Passkeys[at].Name
+			name, way = who.Name, "Passkey "+who.Passkeys[at].Name
 		}
-		cell, label := text(name), "End the session of "+name+" by "+way
+		cell, label := text(name), "End the session of "+name+" ("+way+")"
 		if s.Hash == you.Session {
 			cell.Note, label = "This session", "End this session"
 		}
@@ -132,10 +132,10 @@ func (d *Desk) codeTable(access operator.Access, you operator.Operator) shape.De
 	turn := shape.DeskAction{Verb: "Turn the code off", Call: "access/code", Body: `{"on":false}`, Done: "Only passkeys open the desk now.", Failed: "The access code is still on.", Ask: &shape.DeskAsk{Title: "Turn the access code off?", Verb: "Turn it off",
 		Text: []string{"Only passkeys open the desk and the form of plans then. Sessions by code end at once, on every node, and known browsers are forgotten."}}}
 	if you.Name == "" {
-		turn.Ask.Text = append(turn.Ask.Text, "You came by the code: the desk closes, and you sign in with a passkey.")
+		turn.Ask.Text = append(turn.Ask.Text, "You signed in by the code yourself: the desk closes, and you sign in again with a passkey.")
 	}
 	if access.CodeOff {
-		on, about = state("quiet", "Off"), "Only passkeys open the desk. On the machine, launchrack operator link lets you in whatever happens."
+		on, about = state("quiet", "Off"), "Only passkeys open the desk. On the server itself, launchrack operator link always lets you in."
 		turn = shape.DeskAction{Verb: "Turn the code on", Call: "access/code", Body: `{"on":true}`, Done: "The access code opens the desk.", Failed: "The access code is still off."}
 	}
 	code := shape.DeskRow{Key: "code", Actions: []shape.DeskAction{turn}}
@@ -143,7 +143,7 @@ func (d *Desk) codeTable(access operator.Access, you operator.Operator) shape.De
 		about, code.Actions = about+" It can be turned off once an owner has a passkey.", nil
 	}
 	if d.CodeSetOff {
-		about += " LAUNCHRACK_ACCESS_CODE is off: each start of the shop turns the code off."
+		about += " LAUNCHRACK_ACCESS_CODE is set to off, so the code is off again after each start of the shop."
 	}
 	code.Cells = []shape.DeskCell{on, text(about)}
 	return shape.DeskTable{Title: "Access code", Label: "Access code", Columns: heads("State", "What it does"), Rows: []shape.DeskRow{code}}
