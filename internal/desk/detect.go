@@ -72,6 +72,10 @@ func (d *Desk) detectPartner(r *http.Request, asked shape.DeskDetect) (any, erro
 	if err != nil {
 		return nil, err
 	}
+	if _, err := mapping.New("partner.yaml", []byte(named.Skeleton())); err != nil { // a name is at fault, not the page
+		_, said, _ := strings.Cut(err.Error(), ": ")
+		return nil, errs.New(errs.Invalid, "%s", said)
+	}
 	document, err := d.documentAt(r.Context(), named.Address)
 	if err != nil {
 		return nil, err
@@ -84,7 +88,7 @@ func (d *Desk) detectPartner(r *http.Request, asked shape.DeskDetect) (any, erro
 		return nil, errs.Field("choices", "no plan can be read with this choice; accepted is another part of the item")
 	case !ok:
 		return shape.DeskDetected{File: named.Skeleton(), ID: named.ID, Name: named.Name, Website: named.Website, Problems: []shape.DeskLine{}, Looks: []shape.DeskLook{},
-			Summary: "No system reads a plan there, and nothing on the page repeats with a price. A page behind a login or made by a script cannot be read. Otherwise say in the file below where its plans stand, and try it."}, nil
+			Summary: "No system reads a plan there, and nothing on the page repeats with a price. A page behind a login, or one that a script makes, cannot be read. For any other page, say in the file below where its plans stand, then press Try."}, nil
 	}
 	looks, err := found.Looks(r.Context(), maxLooks)
 	if err != nil {
@@ -100,14 +104,7 @@ func namedOf(asked shape.DeskDetect) (mapping.Named, error) {
 		return mapping.Named{}, errs.Field("address", "%q came; accepted is an http or https address", errs.Clip(errs.Address(asked.Address), 60))
 	}
 	n := mapping.NamedAt(at)
-	for _, one := range []struct {
-		into  *string
-		given string
-	}{{&n.ID, asked.ID}, {&n.Name, asked.Name}, {&n.Website, asked.Website}} {
-		if text := strings.TrimSpace(one.given); text != "" {
-			*one.into = text
-		}
-	}
+	n.ID, n.Name, n.Website = cmp.Or(strings.TrimSpace(asked.ID), n.ID), cmp.Or(strings.TrimSpace(asked.Name), n.Name), cmp.Or(strings.TrimSpace(asked.Website), n.Website)
 	n.Currency, n.System = strings.ToUpper(strings.TrimSpace(asked.Currency)), asked.System
 	if n.VAT = strings.TrimSpace(asked.VAT); n.VAT != "" {
 		if rate, isNumber := language.English.ReadDecimal(n.VAT); !isNumber {
@@ -135,10 +132,13 @@ func namedOf(asked shape.DeskDetect) (mapping.Named, error) {
 }
 
 func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping.Look) shape.DeskDetected {
-	items := len(found.Judged.Verdicts)
 	answer := shape.DeskDetected{System: found.System, File: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
-		Summary: fmt.Sprintf("%s of %s read", language.English.Number(found.Plans), words.Count(items, "item")), Problems: []shape.DeskLine{}, Looks: []shape.DeskLook{}}
+		Problems: []shape.DeskLine{}, Looks: []shape.DeskLook{}}
+	items := 0
 	for _, v := range found.Judged.Verdicts {
+		if !v.Listed { // which another verdict counts
+			items++
+		}
 		if v.Plan == nil && len(answer.Problems) < maxProblems {
 			line := shape.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: inWords(v.Reason)}
 			if v.Listed {
@@ -147,12 +147,13 @@ func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping
 			answer.Problems = append(answer.Problems, line)
 		}
 	}
+	answer.Summary = fmt.Sprintf("%s of %s read", language.English.Number(found.Plans), words.Count(items, "item"))
 	for _, unknown := range found.Unconfirmed {
 		answer.Problems = append(answer.Problems, shape.DeskLine{Text: unknown})
 	}
 	for _, p := range d.Partners() {
 		if string(p.ID) == n.ID || strings.EqualFold(p.Name, n.Name) {
-			answer.Problems = append(answer.Problems, shape.DeskLine{Code: string(p.ID), Text: "is the id or the name of a partner of the shop; choose others"})
+			answer.Problems = append(answer.Problems, shape.DeskLine{Code: string(p.ID), Text: "is already the id or the name of a partner; choose another one"})
 		}
 	}
 	for _, one := range looks {

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/desk/shape"
 	"launchrack/internal/model/errs"
+	"launchrack/internal/model/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 )
@@ -97,11 +98,17 @@ func TestDetectOnTheDesk(t *testing.T) {
 		"a host that refuses": {shape.DeskDetect{Address: "https://pebble-host.co/closed"}, 502, "in its robots.txt"},
 		"a login":             {shape.DeskDetect{Address: "https://pebble-host.co/login"}, 200, `"summary":"No system reads a plan there`},
 		"a tax of nobody":     {shape.DeskDetect{Address: address, VAT: "much"}, 400, "a number of per cent"},
+		"an id with capitals": {shape.DeskDetect{Address: address, ID: "Pebble Host"}, 400, `"message":"id: \"Pebble Host\" came`},
+		"no website":          {shape.DeskDetect{Address: address, Website: "pebble"}, 400, `"message":"website: `},
 		"a cycle of nobody":   {shape.DeskDetect{Address: address, Months: "0"}, 400, "accepted are 1 to 60"},
 	} {
 		if _, code, body := detect(c.q); code != c.code || !strings.Contains(body, c.want) {
 			t.Errorf("%s: %d %s, want %d %s", name, code, body, c.code, c.want)
 		}
+	}
+	listed := mapping.Detected{Plans: 1, Judged: partner.Judged{Verdicts: []partner.Verdict{{Plan: &market.Plan{}}, {Item: "a", Listed: true, Reason: "without setup"}}}}
+	if said := d.detected(mapping.Named{}, listed, nil).Summary; said != "1 of 1 item read" {
+		t.Errorf("%q is said of a plan that is listed without a part", said)
 	}
 	if asked != 3 {
 		t.Errorf("hosts were asked %d times, want once for each address", asked)

@@ -122,8 +122,8 @@ func wordsOf(path string) string {
 	return strings.Join(said, " ")
 }
 
-// pathIn finds paths of fields in a sentence.
-var pathIn = regexp.MustCompile(`\$(?:\.[A-Za-z_]\w*|\[[^\]]*\])+`)
+// pathIn finds paths of fields in a sentence, and those of what a partner's file reads of a price.
+var pathIn = regexp.MustCompile(`\$(?:\.[A-Za-z_]\w*|\[[^\]]*\])+|\bcycles(?:\.[a-z_]+)+`)
 
 // inWords says in plain words what the paths of a sentence lead to, each before its path.
 func inWords(text string) string {

@@ -37,6 +37,7 @@ func TestPathsComeAfterTheirWords(t *testing.T) {
 		"It lost $.plans[].price.pln.":                       "It lost price in PLN ($.plans[].price.pln).",
 		"$.plans[]: 12 of 30 entries; $.items[].price_month": "plans ($.plans[]): 12 of 30 entries; price month ($.items[].price_month).",
 		"$4.20 a month, $[]":                                 "$4.20 a month, ($[]).",
+		"listed without cycles.price.setup: \"x\" came":      "listed without setup (cycles.price.setup): \"x\" came.",
 		"Nothing of the kind":                                "Nothing of the kind.",
 	} {
 		if got := sentence(text); got != want {

@@ -123,9 +123,7 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   )
   await press('Look at it')
   await expect(
-    desk.getByText(
-      'Nothing was found there. The partner asks programs to leave /members/vps alone, in its robots.txt.',
-    ),
+    desk.getByText('The page was not read. The partner asks programs to leave /members/vps alone, in its robots.txt.'),
   ).toBeVisible()
   expect(host.asked()).toBe(0)
 
@@ -152,7 +150,7 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   await act(adding.getByLabel('Name: take it from'), (select) => select.selectOption('Pebble VPS'))
   await expect(row('Name').getByRole('cell').first()).toHaveText('Pebble VPS')
   await act(adding.getByLabel('Name', { exact: true }), (field) => type(field, 'Pebble Hosting'))
-  await type(adding.getByLabel('Id, which stays'), 'pebble-hosting')
+  await type(adding.getByLabel('Id, for good'), 'pebble-hosting')
   await press('Try')
   const preview = adding.getByRole('region', { name: 'What a refresh would do' })
   await expect(preview).toContainText('Pebble VPS')
@@ -228,16 +226,16 @@ test('an operator says what a host’s own page leaves out, and visitors find it
   await press('Look at it')
   await expect(adding.getByRole('status')).toContainText('read by what repeats on it: 0 of 3 items read')
   await expect(adding.getByText('it does not say how long its price pays for').first()).toBeVisible()
-  await adding.getByLabel('Months that prices pay for, where they do not say').pressSequentially('12')
-  await adding.getByLabel('Tax in all prices, per cent').pressSequentially('19')
-  await press('Read it so')
+  await adding.getByLabel('Months a price is for, if it does not say').pressSequentially('12')
+  await adding.getByLabel('Tax in all prices, in per cent').pressSequentially('19')
+  await press('Read it again')
   await expect(adding.getByRole('status')).toContainText('3 of 3 items read')
   await expect(adding.getByText('50.3193 EUR per year')).toBeVisible()
   await adding.getByLabel(/^Item, one of the first/).selectOption({ index: 2 })
-  await press('This is no plan')
+  await press('This is not a plan')
   await expect(adding.getByRole('status')).toContainText('2 of 3 items read')
   await type(adding.getByLabel('Name', { exact: true }), 'Falke')
-  await type(adding.getByLabel('Id, which stays'), 'falke')
+  await type(adding.getByLabel('Id, for good'), 'falke')
   await press('Add')
   await expect(adding).toBeHidden()
   await expect(async () => {

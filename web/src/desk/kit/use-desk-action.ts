@@ -5,6 +5,7 @@ import { client, patience } from '@/api/client'
 import { RequestError, readBody, refusalOf } from '@/api/request'
 import type { DeskDone } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
+import { lookUp } from '@/lib/look-up'
 import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
 import { deskKey } from '@/features/operator/add-plan'
@@ -20,6 +21,8 @@ export interface Action<T> {
   done?: string | ((answer: T) => string) | undefined
   /** Begins the toast of a failure, such as "Cherry was not paused." */
   failed: string
+  /** The labels of the fields that are sent, by which a refusal names them. */
+  labels?: Readonly<Record<string, string>>
   /** Names what is busy, where a page has several of an action. */
   key?: string | number
 }
@@ -48,15 +51,16 @@ export function useDeskAction() {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [busyWith, setBusyWith] = useState<string | number | null>(null)
-  const run = async <T>({ call, body, file, done, failed, key = call }: Action<T>): Promise<T | undefined> => {
+  const run = async <T>(action: Action<T>): Promise<T | undefined> => {
+    const { call, body, file, done, failed, labels = {}, key = call } = action
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusyWith(key)
     try {
       const address = `/operator/data/${call}`
-      const answer = await send((token) =>
+      const answer = await send(async (token) =>
         file
-          ? uploaded<T>(address, file, token)
+          ? readBody<T>(await answered(address, { method: 'POST', body: file }, token))
           : client.post<T>(address, JSON.stringify(body ?? {}), { token, limit: patience.long }),
       )
       const said = typeof done === 'function' ? done(answer) : done
@@ -67,7 +71,8 @@ export function useDeskAction() {
       if (typeof text === 'string') toast({ ...tone, description: text })
       return answer
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const [name = '', ...rest] = (error instanceof Error ? error.message : String(error)).split(': ')
+      const message = [lookUp(labels, name) ?? name, ...rest].join(': ')
       toast({ tone: 'destructive', title: 'Error', description: `${failed} ${sentence(message)}` })
       if (error instanceof RequestError && error.status === 401) lock()
       return undefined
@@ -81,10 +86,10 @@ export function useDeskAction() {
   return { run, busyWith }
 }
 
-async function uploaded<T>(address: string, file: Blob, token: string): Promise<T> {
-  const answer = await client.send(address, { method: 'POST', body: file }, { token })
+async function answered(address: string, init: RequestInit, token: string): Promise<Response> {
+  const answer = await client.send(address, init, { token })
   if (!answer.ok) throw await refusalOf(answer)
-  return readBody<T>(answer)
+  return answer
 }
 
 /** Stores what a call of the desk gives as a file. */
@@ -93,11 +98,7 @@ export function useDownload() {
   const toast = useToast()
   return async (address: string, name: string) => {
     try {
-      const response = await send(async (token) => {
-        const answer = await client.send(address, { cache: 'no-store' }, { token })
-        if (!answer.ok) throw await refusalOf(answer)
-        return answer
-      })
+      const response = await send((token) => answered(address, { cache: 'no-store' }, token))
       const href = URL.createObjectURL(await response.blob())
       const link = Object.assign(document.createElement('a'), { href, download: name })
       link.click()

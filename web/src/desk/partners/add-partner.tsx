@@ -7,7 +7,7 @@ import { Preview } from '../kit/asking'
 import { FactView } from '../kit/facts'
 import { InputField } from '../kit/input-field'
 import { Readings } from './readings'
-import { useDetection } from './use-detection'
+import { labels, useDetection } from './use-detection'
 import desk from '../desk.module.css'
 import styles from './partners.module.css'
 
@@ -47,8 +47,8 @@ export function AddPartner({ detection, onAdded }: FoundProps) {
         <Button onClick={detection.close}>Cancel</Button>
         <p className={desk.partWide}>
           {isBusy && !found
-            ? 'Asking the address, which may take some seconds.'
-            : 'The page is asked once, as its robots.txt allows. Nothing is stored before you add the partner.'}
+            ? 'Asking the address. This may take some seconds.'
+            : 'The page is fetched once, if its robots.txt allows. Nothing is stored until you add the partner.'}
         </p>
       </form>
       {found && <Found detection={detection} onAdded={onAdded} />}
@@ -59,15 +59,6 @@ export function AddPartner({ detection, onAdded }: FoundProps) {
 interface FoundProps {
   detection: ReturnType<typeof useDetection>
   onAdded: () => void
-}
-
-const names = {
-  name: 'Name',
-  id: 'Id, which stays',
-  website: 'Website',
-  currency: 'Currency, where prices name none',
-  months: 'Months that prices pay for, where they do not say',
-  vat: 'Tax in all prices, per cent',
 }
 
 function Found({ detection, onAdded }: FoundProps) {
@@ -82,11 +73,11 @@ function Found({ detection, onAdded }: FoundProps) {
       </p>
       {found.needs_currency && (
         <Notice>
-          <p>The prices name no currency. They are read as US dollars until you name theirs.</p>
+          <p>The prices name no currency. They are read as US dollars until you enter theirs.</p>
         </Notice>
       )}
       <div className={styles.names}>
-        {Object.entries(names).map(([name, label]) => (
+        {Object.entries(labels).map(([name, label]) => (
           <InputField
             key={name}
             id={`partner-${name}`}
@@ -96,7 +87,7 @@ function Found({ detection, onAdded }: FoundProps) {
           />
         ))}
         <Button aria-disabled={isBusy} onClick={() => void detection.again()}>
-          Read it so
+          Read it again
         </Button>
       </div>
       <Readings
@@ -106,7 +97,7 @@ function Found({ detection, onAdded }: FoundProps) {
         onChoose={(field, part) => void detection.choose(field, part)}
         onSkip={(key) => void detection.skip(key)}
       />
-      {found.problems.length > 0 && <FactView fact={{ title: 'Not read, or not told', lines: found.problems }} />}
+      {found.problems.length > 0 && <FactView fact={{ title: 'Not read, or not known', lines: found.problems }} />}
       <FileField detection={detection} />
       {preview && (
         <div className={styles.preview} role="region" aria-label="What a refresh would do">
@@ -133,7 +124,7 @@ function Found({ detection, onAdded }: FoundProps) {
 
 /** Who answers; a page of the host's own is read by what repeats on it. */
 function answers(system: string): string {
-  return system === 'page' ? 'No system that we know, so the page is read by what repeats on it' : `${system} answers`
+  return system === 'page' ? 'No known system, so the page is read by what repeats on it' : `${system} answers`
 }
 
 const storedFile = { name: 'file', kind: 'code', label: 'As it is stored', size: 'full', text: '' }
@@ -149,8 +140,8 @@ function FileField({ detection }: { detection: ReturnType<typeof useDetection> }
       <PlanControl id="partner-file" field={storedFile} value={file} onText={write} />
       <p>
         {isWritten
-          ? 'You changed it, so it is taken as it is here. A choice above writes it anew.'
-          : 'Try and Add write the names into it. You may change it; a line that cannot be read is named.'}
+          ? 'You changed it, so it is used as it stands here. A choice above rewrites it.'
+          : 'Try and Add write the names above into it. You may edit it; a line that cannot be read is pointed out.'}
       </p>
     </details>
   )

@@ -51,7 +51,7 @@ export function Readings({ looks, choices, isBusy, onChoose, onSkip }: Props) {
         </Select>
       </Field>
       <Button aria-disabled={isBusy} onClick={() => !isBusy && onSkip(look.key)}>
-        This is no plan
+        This is not a plan
       </Button>
       {look.reason !== undefined && <p className={styles.reason}>{`This item is not read: ${look.reason}.`}</p>}
       <DataTable

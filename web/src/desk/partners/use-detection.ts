@@ -6,6 +6,16 @@ import { useDesk } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useKept } from '../kit/use-kept'
 
+/** What is said of a new partner, with the labels. */
+export const labels = {
+  name: 'Name',
+  id: 'Id, for good',
+  website: 'Website',
+  currency: 'Currency, if prices name none',
+  months: 'Months a price is for, if it does not say',
+  vat: 'Tax in all prices, in per cent',
+}
+
 const nothing: DeskDetect = { address: '', id: '', name: '', website: '', currency: '', system: '', choices: [] }
 
 interface Kept {
@@ -36,7 +46,12 @@ export function useDetection() {
 
   const named = { ...asked, ...values }
   const look = async (body: DeskDetect) => {
-    const answer = await run<DeskDetected>({ call: 'partner-files/detect', body, failed: 'Nothing was found there.' })
+    const answer = await run<DeskDetected>({
+      call: 'partner-files/detect',
+      body,
+      failed: 'The page was not read.',
+      labels,
+    })
     if (!answer) return null
     const { id, name, website, system } = answer
     // What was typed while the address was asked stays, and a form that was shut meanwhile stays shut.
