@@ -55,7 +55,11 @@ func (s *Site) readBlock(ctx context.Context, current Catalogue, v *visit, p art
 	case err == nil:
 	case kind == errs.Invalid, kind == errs.TooLarge, kind == errs.NotFound:
 		shown.Problem = view.PartBroken
-		return fmt.Sprintf("“%s” cannot be shown: %s", errs.Clip(p.Address, 80), strings.TrimPrefix(errs.Public(err), "for: ")), nil
+		said := strings.TrimPrefix(errs.Public(err), "for: ")
+		if column, isUnknown := strings.CutPrefix(said, "column server_plans."); isUnknown { // the words of the API
+			said = "there is no filter “" + strings.TrimSuffix(column, " does not exist") + "”; filter a list of the shop and copy its address"
+		}
+		return fmt.Sprintf("“%s” cannot be shown: %s", errs.Clip(p.Address, 80), said), nil
 	default:
 		return "", err
 	}
