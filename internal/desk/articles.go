@@ -34,7 +34,7 @@ func (d *Desk) articles(r *http.Request, from int64) (any, error) {
 		return nil, err
 	}
 	table := shape.DeskTable{Label: "Articles", Columns: heads("Title", "State", "Author", "Published", "Changed"), Rows: []shape.DeskRow{},
-		None: "Nothing is written yet. An article has its own address, and what it lists is always as it is now."}
+		None: "Nothing is written yet. An article has an address of its own, and its lists and prices are always up to date."}
 	for _, e := range list {
 		notes, err := d.CheckArticle(r.Context(), e.Article)
 		if err != nil {
@@ -60,7 +60,7 @@ func articleRow(r *http.Request, e article.Edition, notes []article.Note) shape.
 		stands.Tone, stands.Note = "warn", words.Count(len(notes), "problem")
 	}
 	if e.Token != "" {
-		links = append(links, shape.DeskLine{Text: "Link for readers of the draft", Link: draftsPath + e.Token})
+		links = append(links, shape.DeskLine{Text: "Link to the draft", Link: draftsPath + e.Token})
 	}
 	key := strconv.FormatInt(e.ID, 10)
 	shown := shape.DeskRow{Key: key, Cells: []shape.DeskCell{title, stands, author, momentOf(e.Published), momentOf(e.Changed)},
@@ -68,7 +68,7 @@ func articleRow(r *http.Request, e article.Edition, notes []article.Note) shape.
 	if mayEdit(r) {
 		shown.Actions = []shape.DeskAction{{Verb: "Edit", Label: "Edit " + e.Title, Opens: "edit", Article: e.ID},
 			{Verb: "Delete", Label: "Delete " + e.Title, Call: "articles/" + key + "/delete", Body: body(map[string]int64{"version": e.Version}), Failed: "The article was not deleted.",
-				Ask: &shape.DeskAsk{Title: "Delete “" + e.Title + "”?", Verb: "Delete", Otherwise: "Keep", Text: []string{"Its address leads nowhere at once. The audit log can undo it, for a year."}}}}
+				Ask: &shape.DeskAsk{Title: "Delete “" + e.Title + "”?", Verb: "Delete", Otherwise: "Keep", Text: []string{"Its address leads nowhere from then on. The audit log can undo this for a year."}}}}
 	}
 	return shown
 }

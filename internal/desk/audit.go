@@ -38,7 +38,7 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 	params := r.URL.Query()
 	params.Del("below")
 	page := shape.DeskPage{Filters: auditFilters(), Actions: []shape.DeskAction{{Verb: "CSV", File: Prefix + "audit.csv?" + params.Encode(), FileName: "audit.csv"}}}
-	table := shape.DeskTable{Label: "Audit log", Columns: heads("What", "When", "Who", "Detail", "#Entry"), Rows: []shape.DeskRow{}, None: "No line matches."}
+	table := shape.DeskTable{Label: "Audit log", Columns: heads("What", "When", "Who", "Detail", "#Entry"), Rows: []shape.DeskRow{}, None: "No entry matches."}
 	for i, e := range entries {
 		if i == pageOfEntries {
 			page.Next = fmt.Sprint("below=", entries[i-1].Number)
@@ -69,14 +69,9 @@ func eventText(event operator.Event) string {
 
 // entryRow shows a line with what it changed, and the way back where the operator may take it.
 func (d *Desk) entryRow(r *http.Request, e operator.Entry) shape.DeskRow {
-	who := []string{}
-	for _, part := range []string{e.Operator, e.Address} {
-		if part != "" {
-			who = append(who, part)
-		}
-	}
+	who := strings.TrimSuffix(strings.TrimPrefix(e.Operator+", "+e.Address, ", "), ", ")
 	number := strconv.FormatInt(e.Number, 10)
-	shown := shape.DeskRow{Key: number, Cells: []shape.DeskCell{text(eventText(e.Event)), momentOf(e.At), text(cmp.Or(strings.Join(who, ", "), "Command line")), text(e.Detail), text(number)}}
+	shown := shape.DeskRow{Key: number, Cells: []shape.DeskCell{text(eventText(e.Event)), momentOf(e.At), text(cmp.Or(who, "Command line")), text(e.Detail), text(number)}}
 	columns := d.settingsOf(e, e.Before, e.After)
 	if len(columns) > 0 {
 		shown.Details = &shape.DeskDetails{Verb: "Details", Label: "Details of entry " + number + ": before and after", Facts: []shape.DeskFact{{Columns: columns}}}
@@ -84,7 +79,7 @@ func (d *Desk) entryRow(r *http.Request, e operator.Entry) shape.DeskRow {
 	if canUndo(r.Context(), e) {
 		ask := &shape.DeskAsk{Title: "Undo entry " + number + ": " + strings.ToLower(eventText(e.Event)), Verb: "Undo", Text: []string{e.Detail}}
 		if len(columns) > 0 && e.Event != operator.RolledBack {
-			ask.Text, ask.Columns = append(ask.Text, "This is what changes back."), d.settingsOf(e, e.After, e.Before)
+			ask.Text, ask.Columns = append(ask.Text, "It changes back to this."), d.settingsOf(e, e.After, e.Before)
 		}
 		shown.Actions = []shape.DeskAction{{Verb: "Undo", Label: "Undo entry " + number, Call: "audit/" + number + "/undo", Failed: "Entry " + number + " was not undone.", Ask: ask}}
 	}

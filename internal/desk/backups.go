@@ -23,21 +23,21 @@ func (d *Desk) backups(*http.Request) (any, error) {
 	page := shape.DeskPage{Actions: []shape.DeskAction{{Verb: "Make a backup", IsPrimary: true, Busy: "Making a backup…", Call: "backups", Failed: "No backup was made."}}}
 	page.Text, page.Notices = d.schedule()
 	table := shape.DeskTable{Label: "Backups", Columns: heads("File", "Made", "#Size", "Holds"), Rows: []shape.DeskRow{},
-		None: "No backup was made here yet. A backup that is kept on another machine survives this one."}
+		None: "No backup was made here yet. Keep a copy on another machine: it survives this one."}
 	for _, b := range stored {
 		file := text(b.Name)
 		if b.IsScheduled {
-			file.Note = "Schedule"
+			file.Note = "Made by the schedule"
 		}
-		table.Rows = append(table.Rows, shape.DeskRow{Key: b.Name, Cells: []shape.DeskCell{file, momentOf(b.MadeAt), text(fmt.Sprintf("%.1f MB", float64(b.Bytes)/1e6)), text(cmp.Or(b.Holds, "Verify tells"))},
+		table.Rows = append(table.Rows, shape.DeskRow{Key: b.Name, Cells: []shape.DeskCell{file, momentOf(b.MadeAt), text(fmt.Sprintf("%.1f MB", float64(b.Bytes)/1e6)), text(cmp.Or(b.Holds, "Not verified yet"))},
 			Actions: []shape.DeskAction{
 				{Verb: "Verify", Label: "Verify " + b.Name, Call: "backups/" + b.Name + "/verify", Failed: "The backup cannot be used."},
 				{Verb: "Download", Label: "Download " + b.Name, File: Prefix + "backups/" + b.Name, FileName: b.Name}}})
 	}
 	page.Tables = []shape.DeskTable{table}
 	if len(stored) > 0 {
-		page.Tables = append(page.Tables, shape.DeskTable{Title: "Put one back", Label: "Put one back", Columns: heads(), Rows: []shape.DeskRow{},
-			Text:     "Stop the shop on every node, then restore and start it again, with the settings that it has now. What the database holds today is kept beside it, and the start prints a new access code.",
+		page.Tables = append(page.Tables, shape.DeskTable{Title: "Restore one", Label: "Restore one", Columns: heads(), Rows: []shape.DeskRow{},
+			Text:     "Stop the shop on every node, restore the backup, and start the shop again with its present settings. Today’s database is kept beside it, and the start prints a new access code.",
 			Commands: "launchrack restore --force " + quoted(d.Backups.Folder+"/"+stored[0].Name) + "\nlaunchrack serve"})
 	}
 	return page, nil

@@ -331,7 +331,7 @@ func TestPartnersThatNeedAKey(t *testing.T) {
 	if rows[0].Key != "contabo" || off.Key != "ovh" || off.Cells[1].Text != "Needs a key" || off.Cells[1].Note != "" || !strings.Contains(body(off.Details.Actions), `"call":"shop/keys/ovh"`) {
 		t.Errorf("%+v", rows)
 	}
-	if len(page.Actions) != 1 || page.Actions[0].Verb != "Refresh these two" {
+	if len(page.Actions) != 1 || page.Actions[0].Verb != "Refresh all that need no key" {
 		t.Errorf("%+v", page.Actions)
 	}
 	for _, role := range []string{"editor", "reader"} {

@@ -33,11 +33,11 @@ func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]shape.Des
 	isSet := func(field, value string) bool { return value != "" || shop.Variables[field] != "" }
 	steps := []shape.DeskStep{
 		{To: "shop#shop-name", Title: "Name the shop", About: "Visitors see it on every page.", IsDone: isSet("name", shop.Name)},
-		{To: "access", Title: "Make a way in of your own", About: "Add yourself with a passkey: the four digits are for the first day.", IsDone: access.OwnersPasskeys() > 0},
-		{To: "partners", Title: "Refresh a first partner", About: "Until then visitors see dated sample data.",
+		{To: "access", Title: "Add yourself as an owner", About: "Sign in with a passkey from then on: the four digits are for the first day.", IsDone: access.OwnersPasskeys() > 0},
+		{To: "partners", Title: "Refresh a first partner", About: "Until then visitors see old sample data.",
 			IsDone: slices.ContainsFunc(partners, func(p view.PartnerStatus) bool { return p.LastGoodAt != nil })},
-		{To: "shop?page=law#shop-seat", Title: "Say where you sit", About: "Pages then say what your law asks, and a table what is left for you to do.", IsDone: isSet("seat", shop.Seat)},
-		{To: "shop?page=contact#shop-contact", Title: "Say who stands behind it", About: "The footer shows an example until then.", IsDone: isSet("contact", shop.Contact)},
+		{To: "shop?page=law#shop-seat", Title: "Say where you sit", About: "Pages then say what your law requires, and a table shows what is left for you to do.", IsDone: isSet("seat", shop.Seat)},
+		{To: "shop?page=contact#shop-contact", Title: "Say who runs it", About: "Until then the footer shows an example.", IsDone: isSet("contact", shop.Contact)},
 	}
 	if !slices.ContainsFunc(steps, func(s shape.DeskStep) bool { return !s.IsDone }) {
 		return none, nil

@@ -66,16 +66,11 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 			Cells: []shape.DeskCell{text(s.Name), stands, number(s.Plans), moment(s.LastGoodAt), moment(s.LastTryAt), number(s.Rejected), number(len(s.Drift))}})
 	}
 	page := shape.DeskPage{Tables: []shape.DeskTable{table}}
-	if n := len(d.free(states)); n > 1 && mayEdit(r) {
-		page.Actions = []shape.DeskAction{{Verb: "Refresh these " + language.English.Number(n), Call: "partners/refresh", Failed: "The partners were not refreshed.", Busy: "Asking them"}}
-		if n <= len(numerals) {
-			page.Actions[0].Verb = "Refresh these " + numerals[n-1]
-		}
+	if len(d.free(states)) > 1 && mayEdit(r) {
+		page.Actions = []shape.DeskAction{{Verb: "Refresh all that need no key", Call: "partners/refresh", Failed: "The partners were not refreshed.", Busy: "Asking them"}}
 	}
 	return page, nil
 }
-
-var numerals = strings.Fields("one two three four five six seven eight nine ten eleven twelve")
 
 func offRank(s view.PartnerStatus) int {
 	if s.Outcome == view.OutcomeOff {
@@ -125,7 +120,7 @@ func (d *Desk) askForKey(r *http.Request, s view.PartnerStatus, details *shape.D
 // storeKey answers POST /operator/data/shop/keys/{partner} with a shape.DeskKey: the shop's key at a partner.
 func (d *Desk) storeKey(r *http.Request, id market.PartnerID, asked shape.DeskKey) (any, error) {
 	if asked.Key = strings.TrimSpace(asked.Key); asked.Key == "" {
-		return nil, errs.Field("key", "key: accepted is a key of %s", d.partnerName(id))
+		return nil, errs.Field("key", "accepted is a key of %s", d.partnerName(id))
 	}
 	shop, err := d.Shop.Show(r.Context())
 	if err != nil {
@@ -216,7 +211,7 @@ func partnerActions(s view.PartnerStatus) (list []shape.DeskAction) {
 	}
 	if isPaused {
 		return append(list, shape.DeskAction{Verb: "Resume", Call: at + "paused", Body: body(shape.DeskPaused{}), Failed: s.Name + " was not resumed.", Ask: &shape.DeskAsk{Title: "Resume " + s.Name + "?", Verb: "Resume",
-			Text: []string{"The partner is asked again when it is next due. Visitors then see what it says; Try shows that beforehand."}}})
+			Text: []string{"The partner is asked again when it is next due, and visitors see what it says. Try shows that beforehand."}}})
 	}
 	return append(list, shape.DeskAction{Verb: "Pause", Call: at + "paused", Body: body(shape.DeskPaused{Paused: true}), Failed: s.Name + " was not paused.", Ask: &shape.DeskAsk{Title: "Pause " + s.Name + "?", Verb: "Pause",
 		Text: []string{"The partner is not asked until it is resumed. Visitors keep seeing its " + words.Count(s.Plans, "plan") + ", as they are now."}}})
@@ -230,7 +225,7 @@ func questions(s view.PartnerStatus) (list []shape.DeskAction) {
 	for _, held := range s.Held {
 		if held.Key != "" && len(list) < maxQuestions {
 			list = append(list, shape.DeskAction{Verb: "List " + held.Item, Call: "partners/" + string(s.Partner) + "/allowed", Body: body(shape.DeskAllowed{SKU: held.Key, Allowed: true}), Failed: held.Item + " was not allowed.",
-				Ask: &shape.DeskAsk{Title: "List " + held.Item + " at this price?", Verb: "List it", Text: []string{sentence(held.Reason), "Where the price was read wrong, correct the partner's file instead. Your answer is kept for this plan."}}})
+				Ask: &shape.DeskAsk{Title: "List " + held.Item + " at this price?", Verb: "List it", Text: []string{sentence(held.Reason), "If the price was misread, correct the partner’s file instead. Your answer is kept for this plan."}}})
 		}
 	}
 	return list
@@ -240,7 +235,7 @@ func questions(s view.PartnerStatus) (list []shape.DeskAction) {
 // proportion, or no longer is.
 func (d *Desk) allowPlan(r *http.Request, id market.PartnerID, asked shape.DeskAllowed) (any, error) {
 	if asked.SKU == "" {
-		return nil, errs.Field("sku", "sku: accepted is the key of a plan")
+		return nil, errs.Field("sku", "accepted is the key of a plan")
 	}
 	if err := d.allow(r.Context(), id, asked.SKU, asked.Allowed); err != nil {
 		return nil, err
@@ -306,8 +301,8 @@ func (d *Desk) tryPartner(r *http.Request, id market.PartnerID) (any, error) {
 	if t.Held != "" && t.Added+t.Changed+t.Withdrawn == 0 { // which cannot be accepted
 		held := sentence(t.Held)
 		return shape.DeskPreview{Notices: []string{"This answer cannot be accepted. Your plans stay as they are; " + strings.ToLower(held[:1]) + held[1:]},
-			Text:    []string{"The next whole answer is taken by itself. Where the partner has changed its documents for good, its adapter has to learn the new form."},
-			Actions: []shape.DeskAction{{Verb: "The last stored document, as it came", File: Prefix + "partners/" + string(id) + "/document", FileName: string(id) + ".txt"}}}, nil
+			Text:    []string{"The next complete answer is taken without your help. If the partner has changed its documents for good, its adapter needs an update."},
+			Actions: []shape.DeskAction{{Verb: "The last document as it came", File: Prefix + "partners/" + string(id) + "/document", FileName: string(id) + ".txt"}}}, nil
 	}
 	states, err := d.Store.PartnerStates(r.Context())
 	if err != nil {

@@ -66,7 +66,7 @@ func planRow(p *market.Plan) shape.DeskRow {
 	}
 	stands := state("good", "Shown")
 	hide := shape.DeskAction{Verb: "Hide", Label: "Hide: " + p.Name, Call: fmt.Sprintf("plans/%d/hidden", p.ID), Body: body(shape.DeskHiding{IsHidden: true}), Failed: p.Name + " was not hidden.",
-		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Fields: []shape.DeskField{{Name: "reason", Label: "Reason, for the audit log"}}, Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
+		Ask: &shape.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Fields: []shape.DeskField{{Name: "reason", Label: "Reason, for the audit log"}}, Text: []string{"Its page and its place in lists, feeds and the API go at once, and it stays hidden whatever its partner says."}}}
 	switch {
 	case p.IsHidden():
 		stands = state("bad", "Hidden")
@@ -82,7 +82,7 @@ func planRow(p *market.Plan) shape.DeskRow {
 // correctAction asks what to correct of a plan, and shows the change first.
 func correctAction(p *market.Plan) shape.DeskAction {
 	call := fmt.Sprintf("plans/%d/corrections", p.ID)
-	return shape.DeskAction{Verb: "Correct", Label: "Correct: " + p.Name, Call: call, Failed: "It cannot be corrected so.",
+	return shape.DeskAction{Verb: "Correct", Label: "Correct: " + p.Name, Call: call, Failed: "The plan was not corrected.",
 		Ask: &shape.DeskAsk{Title: "Correct " + p.Name, Form: call, Changes: "plan", Shows: "Show the change"}}
 }
 
@@ -96,7 +96,7 @@ func (d *Desk) corrections(r *http.Request, id int64) (any, error) {
 	for i := range fields {
 		fields[i].Name = "texts." + fields[i].Name
 	}
-	fields = append(fields, shape.DeskField{Name: "reason", Label: "Reason, which visitors read", IsRequired: true},
+	fields = append(fields, shape.DeskField{Name: "reason", Label: "Reason, shown to visitors", IsRequired: true},
 		shape.DeskField{Name: "source", Label: "Address that proves it (optional)", Kind: "link"})
 	return shape.DeskFields{Name: p.Name, Groups: []shape.DeskFieldGroup{{Fields: fields}}}, nil
 }
@@ -204,11 +204,11 @@ func (d *Desk) howOf(body shape.DeskCorrection) (how market.Correction, err erro
 	how = market.Correction{At: d.Now().UTC(), Reason: strings.TrimSpace(body.Reason), Source: strings.TrimSpace(body.Source)}
 	n := utf8.RuneCountInString(how.Reason)
 	if n > maxReason || n == 0 && !body.IsPreview {
-		return how, errs.Field("reason", "reason: %d characters came; accepted are 1 to %d, which visitors read", n, maxReason)
+		return how, errs.Field("reason", "%d characters came; accepted are 1 to %d, which visitors read", n, maxReason)
 	}
 	if how.Source != "" {
 		if err := market.CheckLink(how.Source); err != nil {
-			return how, errs.Field("source", "source: %q came; accepted is an address with https:// or http://, or nothing", errs.Clip(how.Source, 60))
+			return how, errs.Field("source", "%q came; accepted is an address with https:// or http://, or nothing", errs.Clip(how.Source, 60))
 		}
 	}
 	return how, nil

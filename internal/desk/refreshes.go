@@ -32,7 +32,7 @@ func (d *Desk) runs(r *http.Request, below int64) (any, error) {
 	}
 	page := shape.DeskPage{Filters: []shape.DeskFilter{d.partnerFilter()}}
 	table := shape.DeskTable{Label: "Refreshes", Columns: heads("Partner", "#Run", "When", "Outcome", "#Added", "#Changed", "#Withdrawn", "#Skipped"), Rows: []shape.DeskRow{},
-		None: "There was no refresh yet. Partners is where to begin one."}
+		None: "There was no refresh yet. You can begin one under Partners."}
 	for i := range stored {
 		if i == pageOfRuns {
 			page.Next = fmt.Sprint("below=", stored[i-1].ID)
@@ -86,7 +86,7 @@ func (d *Desk) changesOfRun(r *http.Request, run, offset int64) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := shape.DeskList{Size: pageOfChanges, None: "It changed no row."}
+	page := shape.DeskList{Size: pageOfChanges, None: "It changed nothing."}
 	if first == 0 || first+offset > last {
 		return page, nil
 	}
@@ -108,12 +108,12 @@ func (d *Desk) previewRollback(r *http.Request, run int64) (any, error) {
 		return nil, err
 	}
 	p := shape.DeskPreview{Call: fmt.Sprintf("refreshes/%d/rollback", run), Failed: "Nothing was rolled back.", Changes: changesOf(done.Rows), Text: []string{
-		"Later refreshes of this partner are taken back with it. The partner is paused until you resume it, so that the next refresh does not undo this.",
+		"Later refreshes of this partner are rolled back with it. The partner is paused until you resume it, so that its next refresh does not undo this.",
 		"Nothing was stored yet. This is what visitors would see change."},
-		Counts: []shape.DeskCounted{{Label: "Come back", Count: done.Added}, {Label: "Change", Count: done.Changed}, {Label: "Withdrawn", Count: done.Withdrawn}}}
+		Counts: []shape.DeskCounted{{Label: "Back again", Count: done.Added}, {Label: "Changed", Count: done.Changed}, {Label: "Withdrawn", Count: done.Withdrawn}}}
 	all := done.Added + done.Changed + done.Withdrawn
 	if all == 0 {
-		return shape.DeskPreview{Text: []string{"This would change no row."}}, nil
+		return shape.DeskPreview{Text: []string{"This would change nothing."}}, nil
 	}
 	p.More = moreThan(len(p.Changes), all)
 	return p, nil
@@ -131,7 +131,7 @@ func moreThan(shown, all int) string {
 func (d *Desk) rollback(r *http.Request, run int64) (any, error) {
 	done, err := d.Rollback(r.Context(), run, false)
 	name := d.partnerName(done.Partner)
-	return shape.DeskDone{Text: fmt.Sprintf("The rows of %s are as before run %d, and %s is paused. Run %d can be undone.", name, run, name, done.Run)}, err
+	return shape.DeskDone{Text: fmt.Sprintf("The plans of %s are as they were before run %d, and %s is paused. Run %d can be undone.", name, run, name, done.Run)}, err
 }
 
 // Rollback takes a refresh and those of its partner after it back, or with dryRun tells what that would change.

@@ -73,7 +73,7 @@ func sections() []section {
 		{calls: []call{
 			{method: http.MethodGet, path: Prefix + "session", role: operator.Reader, answer: (*Desk).whoAmI},
 		}},
-		{name: "partners", title: "Partners", group: "Sell", role: operator.Reader, about: "The state of each partner. Details say what was not taken and why, what to configure, and what you can do.", calls: []call{
+		{name: "partners", title: "Partners", group: "Sell", role: operator.Reader, about: "How each partner stands. Its details say which items were skipped and why, what can be set, and what you can do.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: withBoth((*Desk).partnerIn, numberAsked("offset"), (*Desk).rejected)},
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: with((*Desk).partnerIn, (*Desk).document)},
@@ -96,7 +96,7 @@ func sections() []section {
 			{kinds: []operator.Event{operator.PartnerFileSaved, operator.PartnerFileRemoved}, undo: (*Desk).undoFile, role: operator.Editor},
 		}},
 		// The form of plans by hand is the one of /add-server-plan: it asks here what was typed, and stores it by the API.
-		{name: "plans", title: "Plans", group: "Sell", role: operator.Editor, about: "Plans that are added by hand, partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
+		{name: "plans", title: "Plans", group: "Sell", role: operator.Editor, about: "Plans that you add by hand, partners’ plans that you can hide or correct, and sponsored plans.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: with(numberAsked("page"), (*Desk).findPlans)},
 			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: with(numberIn("plan"), (*Desk).corrections)},
 			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: withBoth(numberIn("plan"), sent[shape.DeskCorrection], (*Desk).correct)},
@@ -115,7 +115,7 @@ func sections() []section {
 			{kinds: []operator.Event{operator.PlanCorrected, operator.PlanHidden, operator.PlanShown}, undo: (*Desk).undoCorrection, role: operator.Editor},
 			{kinds: []operator.Event{operator.PlanSponsored, operator.SponsorshipEnded}, undo: Sponsorships.undo, role: operator.Editor},
 		}},
-		{name: "articles", title: "Articles", group: "Sell", role: operator.Reader, about: "What the shop writes, at /guides. Editors write and publish. In a text, lists, plans and prices are shown as they are now.", calls: []call{
+		{name: "articles", title: "Articles", group: "Sell", role: operator.Reader, about: "What the shop publishes at /guides. Lists, plans and prices within a text are always up to date.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "articles", role: operator.Reader, answer: with(numberAsked("from"), (*Desk).articles)},
 			{method: http.MethodGet, path: Prefix + "articles/{article}", role: operator.Reader, answer: with(articleID, (*Desk).article)},
 			{method: http.MethodPost, path: Prefix + "articles/{article}", role: operator.Editor, answer: withBoth(articleID, sent[shape.DeskArticle], (*Desk).saveArticle)},
@@ -123,8 +123,8 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "article-preview", role: operator.Editor, answer: with(sent[shape.DeskArticle], (*Desk).previewArticle)},
 			{method: http.MethodPost, path: Prefix + "article-pictures", role: operator.Editor, answer: (*Desk).uploadPicture, maxBody: picture.MaxFile + 1},
 		}, events: []events{{kinds: []operator.Event{operator.ArticleWritten, operator.ArticleChanged, operator.ArticlePublished, operator.ArticleWithdrawn, operator.ArticleDeleted}, undo: (*Desk).undoArticle, role: operator.Editor}}},
-		{name: "embed", title: "Embed", group: "Sell", role: operator.Reader, about: "What other sites put into their pages to show a list of this shop or its lowest price."},
-		{name: "clicks", title: "Clicks", group: "Data", role: operator.Reader, about: "How often visitors clicked order links, as of a minute ago at most. We do not record who clicked. Days are in UTC.", calls: []call{
+		{name: "embed", title: "Embed", group: "Sell", role: operator.Reader, about: "Code for other sites, which shows a list of this shop or its lowest price on their pages."},
+		{name: "clicks", title: "Clicks", group: "Data", role: operator.Reader, about: "How often visitors clicked order links; a click appears here within a minute. Nobody records who clicked. Days are in UTC.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
 			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},
 			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: with(sent[shape.DeskConversions], (*Desk).importConversions), maxBody: maxConversionFile},
@@ -132,24 +132,24 @@ func sections() []section {
 			{kinds: []operator.Event{operator.ConversionsImported}, undo: (*Desk).undoImport, role: operator.Editor},
 			{kinds: []operator.Event{operator.ConversionsUndone}},
 		}},
-		{name: "links", title: "Links", group: "Data", role: operator.Reader, about: "Three order links of each partner are followed once a day: whether they lead somewhere, and whether the affiliate code is still there at the end.", calls: []call{
+		{name: "links", title: "Links", group: "Data", role: operator.Reader, about: "Three order links of each partner are followed once a day, to see whether they still lead somewhere and whether the affiliate code is still there at the end.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
 			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: with((*Desk).partnerIn, (*Desk).checkLinks)},
 		}},
-		{name: "refreshes", title: "Refreshes", group: "Data", role: operator.Reader, about: "Every refresh, newest first. A roll-back brings a partner’s rows back to what they were before one.", calls: []call{
+		{name: "refreshes", title: "Refreshes", group: "Data", role: operator.Reader, about: "Every refresh, newest first. A roll-back returns a partner’s plans to what they were before it.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: with(numberAsked("below"), (*Desk).runs)},
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/changes", role: operator.Reader, answer: withBoth(numberIn("run"), numberAsked("offset"), (*Desk).changesOfRun)},
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: with(numberIn("run"), (*Desk).previewRollback)},
 			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: with(numberIn("run"), (*Desk).rollback)},
 		}, events: []events{{kinds: []operator.Event{operator.RolledBack}, undo: (*Desk).undoRollback, role: operator.Editor}}},
-		{name: "unmatched", title: "Unmatched", group: "Data", role: operator.Reader, about: "Names we could not place, most plans first. One choice names all their plans at once.", calls: []call{
+		{name: "unmatched", title: "Unmatched", group: "Data", role: operator.Reader, about: "Processors, places and GPUs that the shop does not know, those of the most plans first. Naming one names it on all of its plans.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "unmatched", role: operator.Reader, answer: (*Desk).unmatched},
 			{method: http.MethodGet, path: Prefix + "unmatched/names", role: operator.Reader, answer: (*Desk).knownNames},
 			{method: http.MethodPost, path: Prefix + "unmatched/names", role: operator.Editor, answer: with(nameIn, (*Desk).chooseName)},
 			{method: http.MethodPost, path: Prefix + "unmatched/dropped", role: operator.Editor, answer: with(nameIn, (*Desk).dropName)},
 			{method: http.MethodGet, path: Prefix + "unmatched/overrides.csv", role: operator.Reader, answer: (*Desk).overridesFile},
 		}, events: []events{{kinds: []operator.Event{operator.NameChosen, operator.NameDropped}, undo: Names.undo, role: operator.Editor}}},
-		{name: "shop", title: "Shop", group: "Shop", role: operator.Owner, about: "How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
+		{name: "shop", title: "Shop", group: "Shop", role: operator.Owner, about: "How the shop looks, who runs it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: with(sent[settings], (*Desk).publishShop), maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: with(sent[settings], (*Desk).previewShop), maxBody: maxSettings},
@@ -160,13 +160,13 @@ func sections() []section {
 			{kinds: []operator.Event{operator.ShopChanged, operator.ShopUndone}, undo: (*Desk).undoShop, role: operator.Owner},
 			{kinds: []operator.Event{operator.MessagesResent, operator.ReceiverDeleted, operator.ShopKeyMoved}},
 		}},
-		{name: "backups", title: "Backups", group: "Shop", role: operator.Owner, about: "One committed state of the database in a file of its own, made beside the running shop and checked. What is downloaded holds neither keys nor sessions.", calls: []call{
+		{name: "backups", title: "Backups", group: "Shop", role: operator.Owner, about: "A backup is the whole database in one file, made while the shop runs and then checked. A downloaded one holds neither keys nor sessions.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
 			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup, needsSignIn: true},
 			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup, needsSignIn: true},
 		}, events: []events{{kinds: []operator.Event{operator.BackupMade, operator.BackupDownloaded}}}},
-		{name: "access", title: "Access", group: "Access", role: operator.Owner, about: "Who may open the desk, and by what. Readers see it and change nothing, editors change partners, plans and names, owners do everything.", calls: []call{
+		{name: "access", title: "Access", group: "Access", role: operator.Owner, about: "Who may open the desk, and how. Readers change nothing, editors change partners, plans, articles and names, owners do everything.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
 			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: with(sent[accessChange], (*Desk).addOperator), needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain, needsSignIn: true},
@@ -181,7 +181,7 @@ func sections() []section {
 			{kinds: []operator.Event{operator.CodeTurnedOff, operator.CodeTurnedOn}, undo: (*Desk).undoTurn, role: operator.Owner, needsSignIn: true},
 			{kinds: operator.AccessEvents},
 		}},
-		{name: "audit", title: "Audit", group: "Access", role: operator.Reader, about: "Who did what and when, newest first. Lines are kept for a year. An undo is a line too, and can itself be undone.", calls: []call{
+		{name: "audit", title: "Audit", group: "Access", role: operator.Reader, about: "Who did what and when, newest first. Entries are kept for a year. An undo is an entry too, and can itself be undone.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},
 			{method: http.MethodGet, path: Prefix + "audit.csv", role: operator.Reader, answer: (*Desk).auditCSV},
 			{method: http.MethodPost, path: Prefix + "audit/{entry}/undo", role: operator.Editor, answer: with(numberIn("entry"), (*Desk).undo)},

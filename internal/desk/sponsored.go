@@ -84,8 +84,8 @@ func (d *Desk) sponsorForm(r *http.Request) (any, error) {
 	today := d.Now().UTC()
 	return shape.DeskFields{Version: versionOf(text), Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{
 		{Name: "plan", Label: "Plan: its number, or the address of its page", IsRequired: true},
-		{Name: "from", Label: "From, in UTC", Kind: "date", Size: "half", Text: today.Format(time.DateOnly)},
-		{Name: "until", Label: "Until, this day included", Kind: "date", Size: "half", Text: today.AddDate(0, 0, 29).Format(time.DateOnly)},
+		{Name: "from", Label: "From the start of, in UTC", Kind: "date", Size: "half", Text: today.Format(time.DateOnly)},
+		{Name: "until", Label: "Until the end of", Kind: "date", Size: "half", Text: today.AddDate(0, 0, 29).Format(time.DateOnly)},
 	}}}}, err
 }
 

@@ -78,7 +78,7 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := shape.DeskPage{Actions: []shape.DeskAction{{Verb: "Names as a file", File: Prefix + "unmatched/overrides.csv", FileName: "overrides.csv"}}}
+	page := shape.DeskPage{Actions: []shape.DeskAction{{Verb: "Download the names", File: Prefix + "unmatched/overrides.csv", FileName: "overrides.csv"}}}
 	table := shape.DeskTable{Label: "Unmatched texts", Columns: heads("Text", "What", "Partner", "#Plans", "Nearest"), Rows: []shape.DeskRow{}}
 	if len(chosen) == 0 {
 		table.None = "Every processor, place and GPU of the catalogue is known."
@@ -96,7 +96,7 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 		table.Rows = append(table.Rows, d.unmatchedRow(r, t, nearest(t.Text, known.of(t.Kind), nearestShown)))
 	}
 	if more > 0 {
-		table.Text = language.English.Number(more) + " more follow as these are named."
+		table.Text = language.English.Number(more) + " more are shown once these are named."
 	}
 	page.Tables = []shape.DeskTable{table, chosenTable(r, chosen)}
 	return page, nil
@@ -136,7 +136,7 @@ func chosenTable(r *http.Request, chosen []market.ChosenName) shape.DeskTable {
 		}
 		one := shape.DeskRow{Key: fmt.Sprint(n.Kind, " ", n.Partner, " ", n.Text), Cells: []shape.DeskCell{{Text: n.Text, IsCode: true}, text(kindText(n.Kind)), text(name)}}
 		if mayEdit(r) {
-			one.Actions = []shape.DeskAction{{Verb: "Drop", Label: "Drop the name of " + n.Text, Call: "unmatched/dropped", Failed: "The name of " + n.Text + " was not dropped.",
+			one.Actions = []shape.DeskAction{{Verb: "Remove", Label: "Remove the name of " + n.Text, Call: "unmatched/dropped", Failed: "The name of " + n.Text + " was not removed.",
 				Body: body(shape.DeskName{Kind: string(n.Kind), Partner: string(n.Partner), Text: n.Text, Name: n.Name})}}
 		}
 		table.Rows = append(table.Rows, one)
@@ -157,7 +157,7 @@ func (d *Desk) knownNames(r *http.Request) (any, error) {
 	near := shape.DeskField{Name: "nearest", Label: "Nearest names", Options: append(optionsOf(q["near"]), shape.DeskOption{Text: "Another one"})}
 	name := shape.DeskField{Name: "name", Label: "Name", Suggested: known(market.NameKind(q.Get("kind")))}
 	if q.Get("kind") == string(market.ProcessorName) {
-		name.Label += ", or none for no processor"
+		name.Label += ", or none if it is no processor"
 	}
 	return shape.DeskFields{Groups: []shape.DeskFieldGroup{{Fields: []shape.DeskField{near, name}}}}, nil
 }
@@ -182,7 +182,7 @@ func meant(kind market.NameKind, typed string, table []string) (string, error) {
 	case kind == market.ProcessorName && text == noName:
 		return noName, nil
 	}
-	return "", errs.Field("name", "the table has no single “%s”; accepted is %s", errs.Clip(typed, 60), cmp.Or(strings.Join(cities, " or "), examples[kind]))
+	return "", errs.Field("name", "the shop knows no single “%s”; accepted is %s", errs.Clip(typed, 60), cmp.Or(strings.Join(cities, " or "), examples[kind]))
 }
 
 // chooseName answers POST /operator/data/unmatched/names with a shape.DeskName.
@@ -200,7 +200,7 @@ const noName = "none"
 
 // dropName answers POST /operator/data/unmatched/dropped with a shape.DeskName.
 func (d *Desk) dropName(r *http.Request, n market.ChosenName) (any, error) {
-	return shape.DeskDone{Text: n.Text + " has no name of its own any more. The audit log can undo it."}, Names.change(r.Context(), d, n, nil, nil)
+	return shape.DeskDone{Text: "The name of " + n.Text + " is removed. The audit log can undo it."}, Names.change(r.Context(), d, n, nil, nil)
 }
 
 func nameIn(d *Desk, r *http.Request) (market.ChosenName, error) {

@@ -34,7 +34,7 @@ func TestUnmatchedTextsAreBounded(t *testing.T) {
 	editor := operator.As(t.Context(), operator.Operator{Role: operator.Editor})
 	answer, err := d.unmatched(httptest.NewRequest("GET", "/", nil).WithContext(editor))
 	page, _ := answer.(shape.DeskPage)
-	if err != nil || len(page.Tables[0].Rows) != maxUnmatched || page.Tables[0].Text != "4,950 more follow as these are named." {
+	if err != nil || len(page.Tables[0].Rows) != maxUnmatched || page.Tables[0].Text != "4,950 more are shown once these are named." {
 		t.Fatalf("%v, %+v", err, page)
 	}
 	of := map[string]int{}
@@ -63,7 +63,7 @@ func TestWhatATypedNameMeans(t *testing.T) {
 		{market.PlaceName, "Nuremberg, DE", "Nuremberg, DE"},
 		{market.PlaceName, " nuremberg ", "Nuremberg, DE"},
 		{market.PlaceName, "Portland", "accepted is Portland, US or Portland, AU"},
-		{market.PlaceName, "Germany", "the table has no single “Germany”; accepted is a city with its country, such as Nuremberg, DE"},
+		{market.PlaceName, "Germany", "the shop knows no single “Germany”; accepted is a city with its country, such as Nuremberg, DE"},
 		{market.PlaceName, "", "accepted is a city with its country"},
 		{market.ProcessorName, "None", "none"},
 		{market.ProcessorName, "", "accepted is a processor such as AMD EPYC 7443P, or none"},

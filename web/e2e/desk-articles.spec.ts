@@ -111,7 +111,7 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
     expect(async () => expect((await visitor.goto(at))?.status()).toBe(status)).toPass()
   await answers(404)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Link for readers of the draft' }).click()
+  await page.getByRole('button', { name: 'Copy the link to the draft' }).click()
   await expect(page.getByText('Copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await answers(200, link)
@@ -161,8 +161,8 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   expect(visitor.url()).toBe(`${ownShop.url}/guides/small-shop`)
 
   await page.getByLabel('State', { exact: true }).selectOption('Draft')
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Readers do not see it any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Readers no longer see it.')).toBeVisible()
   await answers(404, `${ownShop.url}/guides/small-shop`)
 
   // The audit log takes that back, too.

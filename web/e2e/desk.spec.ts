@@ -188,7 +188,7 @@ test('an answer that cannot be accepted says so, and leads to what came', async 
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const trial = page.getByRole('dialog', { name: 'What a refresh would do: Contabo' })
   await expect(trial.getByText('This answer cannot be accepted. Your plans stay as they are;')).toBeVisible()
-  await expect(trial.getByRole('button', { name: 'The last stored document, as it came' })).toBeVisible()
+  await expect(trial.getByRole('button', { name: 'The last document as it came' })).toBeVisible()
   await expect(trial.getByRole('button', { name: 'Accept' })).toHaveCount(0)
   expect(await violations(page, 'dialog')).toEqual([])
   await misbehave(shop, 'none')
@@ -279,7 +279,7 @@ test('a processor that no table knows is named for all of its plans, and undone'
   await openDesk(page, shop, '/unmatched')
   await page.getByRole('button', { name: 'Name it: Rome at home' }).click()
   const dialog = page.getByRole('dialog')
-  await type(dialog.getByLabel('Name, or none for no processor'), 'AMD EPYC 7443P')
+  await type(dialog.getByLabel('Name, or none if it is no processor'), 'AMD EPYC 7443P')
   await expect(dialog).toContainText('2 plans')
   expect(await violations(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Name it' }).click()
@@ -287,10 +287,10 @@ test('a processor that no table knows is named for all of its plans, and undone'
   await expect.poll(named).toEqual(['AMD EPYC 7443P', 'AMD EPYC 7443P'])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Names as a file' }).click(),
+    page.getByRole('button', { name: 'Download the names' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('overrides.csv')
-  await page.getByRole('button', { name: 'Drop the name of Rome at home' }).click()
+  await page.getByRole('button', { name: 'Remove the name of Rome at home' }).click()
   await expect.poll(named).toEqual([null, null])
 })
 

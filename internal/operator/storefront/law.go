@@ -26,22 +26,22 @@ func (k *Keeper) missing(l *Look, profile law.Profile, duty law.Duty) string {
 	switch duty {
 	case law.Imprint:
 		if !slices.ContainsFunc(l.Legal, func(p brand.LegalPage) bool { return p.Path == "/imprint" }) {
-			return "Write the imprint."
+			return "Write the imprint, on the page Legal pages."
 		}
 	case law.Contact:
 		if l.stored.Contact == "" && k.Fixed.Variables["contact"] == "" {
-			return "Set the contact: the footer shows an example."
+			return "Set the contact, on the page Contact and footer, which shows an example."
 		}
 	case law.Tax:
 		switch _, isKnown := vat.Find(profile.TaxCountry(), k.Now()); {
 		case l.Seat == "":
-			return "Set the seat: without it prices are shown without tax."
+			return "Set the seat above: without it prices are shown without tax."
 		case !isKnown:
 			return fmt.Sprintf("No rate of tax in %s is known, so prices are shown without tax.", place.CountryName(l.Seat))
 		}
 	case law.Trader:
 		if left := len(*k.partners.Load()) - len(l.Traders); left > 0 {
-			return fmt.Sprintf("Say in the table of partners whether each is a trader: %d left.", left)
+			return fmt.Sprintf("Say on the page Codes and keys whether each partner is a trader: %d left.", left)
 		}
 	}
 	return ""

@@ -21,9 +21,9 @@ func TestTheDeskSaysWhatTheLawMisses(t *testing.T) {
 		want   []string
 	}{
 		"nothing":        {func(*Look) {}, nil},
-		"an imprint":     {func(l *Look) { l.Legal = nil }, []string{"Write the imprint.", "Write the imprint."}},
+		"an imprint":     {func(l *Look) { l.Legal = nil }, []string{"Write the imprint, on the page Legal pages.", "Write the imprint, on the page Legal pages."}},
 		"a contact":      {func(l *Look) { l.stored.Contact = "" }, []string{"Set the contact", "Set the contact"}},
-		"a trader":       {func(l *Look) { l.Traders = nil }, []string{"whether each is a trader: 1 left."}},
+		"a trader":       {func(l *Look) { l.Traders = nil }, []string{"whether each partner is a trader: 1 left."}},
 		"a seat":         {func(l *Look) { l.Seat = "" }, []string{"Set the seat", "Set the seat", "Set the seat"}},
 		"an unknown tax": {func(l *Look) { l.Seat = "BR" }, []string{"No rate of tax in Brazil is known", "No rate of tax in Brazil is known", "No rate of tax in Brazil is known"}},
 		"an unknown law": {func(l *Look) { l.Seat = "CH" }, nil},

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { client } from '@/api/client'
 import type { DeskSession, Session } from '@/api/types.gen'
@@ -8,7 +8,6 @@ import { useToast } from '@/components/toast'
 import { AccessCode } from '@/features/operator/access-code'
 import { useSession } from '@/features/operator/use-session'
 import { takeInviteSecret } from '@/features/operator/use-unlock'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RequestError } from '@/api/request'
 import { sentence } from '@/features/operator/messages'
 import { lazyPage } from '@/lib/lazy-page'
@@ -77,11 +76,8 @@ function OpenedDesk({ token, lock, open }: OpenedProps) {
   const toast = useToast()
   const signOut = useCallback(() => {
     client.post('/operator/data/sign-out', '{}', { token }).then(lock, (reason: unknown) => {
-      toast({
-        tone: 'destructive',
-        title: 'Error',
-        description: `You are still signed in. ${sentence(reason instanceof Error ? reason.message : String(reason))}`,
-      })
+      const why = sentence(reason instanceof Error ? reason.message : String(reason))
+      toast({ tone: 'destructive', title: 'Error', description: `You are still signed in. ${why}` })
     })
   }, [token, lock, toast])
   const { data, error, refetch } = useQuery({

@@ -19,9 +19,9 @@ export function FirstRun() {
         <h2 id="first-run">{`Before you open: ${list.length - left} of ${list.length} done`}</h2>
         <Button
           aria-disabled={busyWith !== null}
-          onClick={() => void run({ call: 'shop/first-run/end', failed: 'The list stays.' })}
+          onClick={() => void run({ call: 'shop/first-run/end', failed: 'The list was not hidden.' })}
         >
-          Put this away
+          Hide this list
         </Button>
       </header>
       <ol>

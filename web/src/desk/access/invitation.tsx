@@ -53,7 +53,7 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
       <div className={styles.access}>
         <h1 className={styles.title}>This invitation does not open the desk</h1>
         <p role="alert">{problem}</p>
-        <p className="text">Ask an owner for another one: it is made on the desk, under Access.</p>
+        <p className="text">Ask an owner for another one, which is made on the desk under Access.</p>
         <Button onClick={onLeave}>Go to the desk</Button>
       </div>
     )
@@ -64,7 +64,7 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
       <h1 className={styles.title}>{`Welcome, ${invitation.name}`}</h1>
       <p className={styles.role}>{`Your role: ${invitation.role}`}</p>
       <p className="text">
-        {`Make a passkey on this device: your fingerprint, face or screen lock then opens the desk, and there is no password to remember or lose.`}
+        {`Make a passkey on this device: from then on your fingerprint, face or screen lock opens the desk, with no password to remember or lose.`}
       </p>
       <InputField
         id="passkey-name"

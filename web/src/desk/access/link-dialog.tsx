@@ -7,7 +7,7 @@ export function LinkDialog({ name, link, onClose }: { name: string; link: string
   return (
     <ConfirmDialog title={`Invitation of ${name}`} verb={null} otherwise="Close" onConfirm={onClose} onClose={onClose}>
       <p>
-        {`Send this link to ${name}, or open it here if that is you. It makes one passkey, within 24 hours, and is not shown again.`}
+        {`Send this link to ${name}, or open it here if that is you. It works for one passkey and for 24 hours, and is not shown again.`}
       </p>
       <InputField id="invitation-link" label="Link" readOnly value={link} onText={() => undefined} />
       <Copy verb="Copy the link" text={link} />

@@ -76,7 +76,7 @@ function Head({ form }: { form: ArticleForm }) {
           />
         </span>
         <p id="article-slug-hint" className={styles.hint}>
-          Made from the title until you change it. An address that changes leads readers on to the new one.
+          Made from the title until you change it. An old address leads readers on to the new one.
         </p>
       </Field>
       <Field id="article-description" label={labels.description} className={styles.wide}>
@@ -90,7 +90,7 @@ function Head({ form }: { form: ArticleForm }) {
           onChange={({ target }) => set('description', target.value.replaceAll('\n', ' '))}
         />
         <p id="article-description-hint" className={styles.hint}>
-          {`${length} of at most 300 characters. Search engines show some 160.`}
+          {`${length} of at most 300 characters. Search engines show about 160.`}
         </p>
       </Field>
       <InputField
@@ -165,8 +165,8 @@ function PictureField({ form: { typed, set } }: { form: ArticleForm }) {
       </span>
       <p id="article-picture-hint" className={styles.hint} role="status">
         {isBusy
-          ? 'The picture is drawn anew…'
-          : 'JPEG, PNG, WebP or GIF of at most 10 MB, drawn anew 1,600 px wide. It heads the article and previews of links.'}
+          ? 'Preparing the picture…'
+          : 'JPEG, PNG, WebP or GIF of at most 10 MB, resized to 1,600 px. It heads the article and is shown in link previews.'}
       </p>
     </Field>
   )
@@ -257,10 +257,10 @@ function Bar({ form }: { form: ArticleForm }) {
         {verbOf(stored.published !== '', typed.published !== '')}
       </Button>
       {/* Somebody without the desk reads the draft by it. */}
-      {stored.link !== '' && <Copy verb="Link for readers of the draft" text={location.origin + stored.link} />}
+      {stored.link !== '' && <Copy verb="Copy the link to the draft" text={location.origin + stored.link} />}
       {stored.published !== '' && (
         <a className="link" href={`/guides/${stored.slug}`} target="_blank" rel="noopener">
-          As readers see it
+          View the article
         </a>
       )}
       <p className={styles.hint} role="status">
@@ -273,7 +273,7 @@ function Bar({ form }: { form: ArticleForm }) {
 }
 
 function verbOf(was: boolean, is: boolean): string {
-  if (was && !is) return 'Take back'
+  if (was && !is) return 'Unpublish'
   if (!was && is) return 'Publish'
   return is ? 'Save' : 'Save the draft'
 }

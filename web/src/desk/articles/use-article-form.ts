@@ -5,7 +5,7 @@ import { deskKey } from '@/features/operator/add-plan'
 import { useDraft } from '@/lib/use-draft'
 import { useDesk } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
-import { type Field, slugOf, textsOf } from './article-form'
+import { type Field, labels, slugOf, textsOf } from './article-form'
 
 /** The form of an article: what is stored, and over it what was typed, until that is stored too. */
 export type ArticleForm = ReturnType<typeof useArticleForm>
@@ -25,6 +25,7 @@ export function useArticleForm(stored: DeskArticle, onStored: (id: number) => vo
       body: typed,
       done: sentenceOf(stored, typed),
       failed: 'The article was not saved.',
+      labels,
     })
     if (!after) return
     queries.setQueryData([deskKey, `articles/${after.id}`], after)
@@ -54,6 +55,6 @@ function nameOf(id: number): string {
 }
 
 function sentenceOf(from: DeskArticle, typed: DeskArticle): string {
-  if (typed.published === '') return from.published === '' ? 'The draft is saved.' : 'Readers do not see it any more.'
+  if (typed.published === '') return from.published === '' ? 'The draft is saved.' : 'Readers no longer see it.'
   return from.published === '' ? 'Readers see it now.' : 'Readers see the change now.'
 }

@@ -57,14 +57,14 @@ export function EmbedSection() {
       ) : (
         <div className={styles.snippets}>
           <Snippet title="A list" text={made.list}>
-            At most 24 plans, as high as they are. It works on sites with a strict policy that allow this shop in
-            script-src and frame-src.
+            At most 24 plans, in a frame as high as they need. A site with a strict content policy has to allow this
+            shop in script-src and frame-src.
           </Snippet>
           <Snippet title="A badge" text={made.badge}>
-            The lowest price of the list, and the day when its partner last confirmed it.
+            The lowest price of the list, and the day on which its partner last confirmed it.
           </Snippet>
           <Snippet title="A badge in Markdown" text={made.markdown}>
-            For a readme or a forum.
+            For a README or a forum.
           </Snippet>
         </div>
       )}
@@ -72,16 +72,19 @@ export function EmbedSection() {
   )
 }
 
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
 /** A choice of the frame; without one it shows what a first visit shows. */
 function asOption(value: string) {
-  return { value, text: value === '' ? 'As on a first visit' : value === 'none' ? 'Without tax' : value }
+  const words: Readonly<Record<string, string>> = { '': 'As for a new visitor', none: 'Without tax' }
+  return { value, text: words[value] ?? (value.length === 2 ? countries.of(value) : value) ?? value }
 }
 
 function Snippet({ title, text, children }: { title: string; text: string; children: string }) {
   return (
     <section className={styles.snippet}>
       <h2>{title}</h2>
-      <p>{children}</p>
+      <p className="text">{children}</p>
       <pre>
         <code>{text}</code>
       </pre>

@@ -140,7 +140,9 @@ function AskDialog({ action, ask, onDone, onClose }: AskProps) {
       ...(ask.shows !== undefined && { is_preview: !isShown }),
     }
     const failed = preview?.failed ?? action.failed ?? ''
-    const answer = await run<DeskDone & DeskPreview>({ call, body, done: isShown ? action.done : undefined, failed })
+    const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]))
+    const done = isShown ? action.done : undefined
+    const answer = await run<DeskDone & DeskPreview>({ call, body, done, failed, labels })
     if (answer && !isShown) return setShown(answer)
     if (!answer) return
     draft.sent()
@@ -190,11 +192,7 @@ function AskDialog({ action, ask, onDone, onClose }: AskProps) {
           )}
           {ask.changes !== undefined && (
             <p className="row gap-8 middle" role="status">
-              {isDirty ? (
-                <Button onClick={draft.throwAway}>Throw away what was typed</Button>
-              ) : (
-                'Nothing is changed yet.'
-              )}
+              {isDirty ? <Button onClick={draft.throwAway}>Discard what was typed</Button> : 'Nothing is changed yet.'}
             </p>
           )}
         </>

@@ -30,12 +30,12 @@ export function ChangeList({ changes }: { changes: readonly DeskChange[] }) {
 }
 
 function Columns({ change: { kind, columns, gist } }: { change: DeskChange }) {
-  if (kind === 'kept') return <p className="tiny soft">Its item could not be read, so the row stays as it is.</p>
-  if (columns.length === 0) return <p className="tiny soft">Only its times.</p>
+  if (kind === 'kept') return <p className="tiny soft">Its item could not be read, so the plan stays as it is.</p>
+  if (columns.length === 0) return <p className="tiny soft">Only its dates.</p>
   if (kind === 'changed') return <ColumnList columns={columns} />
   return (
     <details>
-      <summary className={styles.more}>{[...gist, `all ${columns.length} columns`].join(' · ')}</summary>
+      <summary className={styles.more}>{[...gist, `all ${columns.length} fields`].join(' · ')}</summary>
       <ColumnList columns={columns} />
     </details>
   )

@@ -42,12 +42,14 @@ export function ListPart({ call, what, onEdit }: PartProps) {
   const list = useList(call)
   return (
     <Asking onEdit={onEdit}>
-      {list.page.data?.actions && (
-        <p className={styles.actions}>
-          <Actions of={list.page.data.actions} />
-        </p>
-      )}
-      <Lists of={list} what={what} />
+      <div className="stack gap-16">
+        {list.page.data?.actions && (
+          <p className={styles.actions}>
+            <Actions of={list.page.data.actions} />
+          </p>
+        )}
+        <Lists of={list} what={what} />
+      </div>
     </Asking>
   )
 }

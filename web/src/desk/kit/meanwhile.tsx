@@ -24,7 +24,7 @@ export function Meanwhile({ what, fields, draft: { conflicts, pending, takeTheir
             <Difference {...differing(pending[name]?.from ?? '', text)} />
           </div>
         ))}
-      <p>Keep mine puts your whole text in the place of theirs.</p>
+      <p>Keep mine replaces their whole text with yours.</p>
       <p className="row gap-8">
         <Button onClick={takeTheirs}>Take theirs</Button>
         <Button onClick={() => keepMine()}>Keep mine</Button>

@@ -24,10 +24,14 @@ export function PreviewPane({
       </h2>
       <p className={styles.about}>{`The card as visitors see it, in ${currency}.`}</p>
       <div aria-live="polite">
-        {whole.map((text) => (
-          <PreviewNotice key={text} text={text} />
-        ))}
-        {failure !== null && <PreviewNotice text={`The plan could not be checked. ${sentence(failure)}`} />}
+        {[...whole, ...(failure === null ? [] : [`The plan could not be checked. ${sentence(failure)}`])].map(
+          (text) => (
+            <Notice key={text}>
+              <Icon name="circle-alert" />
+              {text}
+            </Notice>
+          ),
+        )}
       </div>
       {item && item.name !== '' ? (
         <PlanCard plan={item} currency={currency} />
@@ -35,14 +39,5 @@ export function PreviewPane({
         <Empty>The card appears here as soon as the plan has a name.</Empty>
       )}
     </section>
-  )
-}
-
-function PreviewNotice({ text }: { text: string }) {
-  return (
-    <Notice>
-      <Icon name="circle-alert" />
-      {text}
-    </Notice>
   )
 }

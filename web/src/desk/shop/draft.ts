@@ -12,35 +12,39 @@ interface ShopText {
   own?: string
 }
 
-const taken = 'Empty takes what the field shows.'
+const taken = 'Leave it empty to use what the field shows.'
 
 const texts = {
   name: { label: 'Name', hint: taken },
   tagline: { label: 'Tagline', hint: taken },
   accent: {
     label: 'Accent colour',
-    hint: 'A colour such as #bd3c0f. Shades of it that can be read are used in light and dark, as the samples show once it is published.',
+    hint: 'A colour such as #bd3c0f. Readable shades of it are used in light and dark, as the samples show once it is published.',
     own: '#bd3c0f',
   },
   hero_title: {
     label: 'Headline',
-    hint: 'The home page’s headline. Empty says what the shop compares, with its own numbers.',
+    hint: 'The headline of the home page. If it is empty, it says what the shop compares, with its own numbers.',
   },
-  hero_text: { label: 'Text below it', hint: 'The sentence below it. Empty says what a visitor does here.' },
+  hero_text: { label: 'Text below the headline', hint: 'If it is empty, it says what a visitor does here.' },
   hero_colour: {
-    label: 'Colour behind them',
-    hint: 'A colour such as #12303a. The words there become light or dark, and the accent a shade, so that they can be read.',
+    label: 'Colour behind the headline',
+    hint: 'A colour such as #12303a. Words on it turn light or dark, and the accent becomes a shade, so that all stays readable.',
     own: '#0c1316',
   },
   languages: {
     label: 'Languages',
-    hint: `Codes such as en,de,fr. The first stands at /, each other below its code, such as /de/. ${taken}`,
+    hint: `Codes such as en,de,fr. The first language is at /, each other one below its code, such as /de/. ${taken}`,
   },
-  notice: { label: 'Notice line', hint: 'One line above every page, such as a holiday. Empty shows none.' },
-  contact: { label: 'Contact', hint: 'A line each: name, address, e-mail, telephone (+44 …) or web address.', rows: 4 },
+  notice: { label: 'Notice line', hint: 'One line above every page, such as holiday hours.' },
+  contact: {
+    label: 'Contact',
+    hint: 'One per line: name, address, e-mail, telephone (+44 …) or web address.',
+    rows: 4,
+  },
   seat: {
     label: 'Seat',
-    hint: 'The country where you sit, by its code, such as DE, FR or GB. Pages then say what its law asks. This is no legal advice.',
+    hint: 'The country you run the shop from, by name or code, such as Germany or DE. Pages then say what its law requires. This is not legal advice.',
   },
   imprint: { label: 'Imprint', hint: 'Shown at /imprint.', rows: 8 },
   privacy: { label: 'Privacy', hint: 'Shown at /privacy.', rows: 8 },
@@ -55,7 +59,7 @@ export const fields: Readonly<Record<string, ShopText>> = {
   logo: { label: 'Logo', hint: 'An SVG or PNG of at most 256 kB, shown 32 px high. An SVG with scripts is refused.' },
   footer: {
     label: 'Footer links',
-    hint: 'A line each: the text, a space, the address, such as Blog https://blog.example.com.',
+    hint: 'One per line: the text, a space and the address, such as Blog https://blog.example.com.',
     rows: 4,
   },
 }
@@ -70,13 +74,13 @@ export const pages: Readonly<Record<string, { title: string; about?: string; fie
   law: { title: 'Law', fields: ['seat'] },
   legal: {
     title: 'Legal pages',
-    about: 'In Markdown. A page is there, and linked in the footer, once it is written. HTML is left out.',
+    about: 'In Markdown; HTML is left out. A page exists, and the footer links to it, as soon as it has a text.',
     fields: ['imprint', 'privacy', 'terms'],
   },
   partners: {
     title: 'Codes and keys',
     about:
-      'A code stands in all order links of its partner at once. Where links take none, or the partner pays through a network, put a link around the orders: {url} is where the order’s own address belongs. A billing system’s own link (aff.php?aff=7&pid={sku}) and a parameter alone (aff=7) do as well. A partner with neither pays nothing, and visitors are told so. Keys are encrypted, and nobody is shown one again.',
+      'A code is in all order links of its partner at once. If its links take none, or the partner pays through a network, enter a link around its orders: {url} stands for the order’s own address. A billing system’s own link (aff.php?aff=7&pid={sku}) or a parameter alone (aff=7) will do as well. A partner with neither pays you nothing, and visitors are told so. Keys are encrypted, and nobody is shown one again.',
     fields: [],
   },
 }

@@ -4,7 +4,7 @@ import type { ShopForm } from './use-shop-form'
 import styles from './shop.module.css'
 
 const columns: Column<LawRule>[] = [
-  { label: 'What it asks', cell: ({ asks }) => asks },
+  { label: 'What it requires', cell: ({ asks }) => asks },
   {
     label: 'Law',
     cell: ({ law, source }) => (
@@ -15,7 +15,7 @@ const columns: Column<LawRule>[] = [
   },
   {
     label: 'State',
-    cell: ({ missing }) => (missing === '' ? <span className={styles.hint}>The pages do it.</span> : missing),
+    cell: ({ missing }) => (missing === '' ? <span className={styles.hint}>Done by the pages.</span> : missing),
   },
 ]
 
@@ -25,9 +25,9 @@ export function Law({ form }: { form: ShopForm }) {
   const left = law.rules.filter(({ missing }) => missing !== '')
   return (
     <>
-      <p role="status">{`${summary(law)} ${left.length === 0 ? 'Nothing is missing.' : `${left.length} of ${law.rules.length} need you.`}`}</p>
+      <p role="status">{`${summary(law)} ${left.length === 0 ? 'Nothing is missing.' : `${left.length} of ${law.rules.length} are left for you to do.`}`}</p>
       <Table
-        label="What the law asks"
+        label="What the law requires"
         rows={[...left, ...law.rules.filter(({ missing }) => missing === '')]}
         rowKey={(rule) => `${rule.law} ${rule.asks}`}
         columns={columns}
@@ -37,8 +37,8 @@ export function Law({ form }: { form: ShopForm }) {
 }
 
 function summary({ country, is_known: isKnown }: ShopLaw): string {
-  if (country === '') return 'Without a seat the pages say what the strictest law asks.'
+  if (country === '') return 'Without a seat the pages say what the strictest law requires.'
   if (!isKnown)
-    return `Nobody has read the law of ${country} for this program, so the pages say what the strictest law asks.`
-  return `This is what the law of ${country} asks.`
+    return `This program does not know the law of ${country}, so the pages say what the strictest law requires.`
+  return `This is what the law of ${country} requires.`
 }

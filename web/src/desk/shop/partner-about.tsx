@@ -19,8 +19,8 @@ export function PartnerAbout({ form }: { form: ShopForm }) {
     <fieldset>
       <legend>About partners</legend>
       <p className={styles.hint}>
-        What the shop says of a partner itself, on its page, in comparisons and as the filter Payment. It wins over the
-        partner’s file; a fact that is unknown takes back what the file says.
+        What the shop itself says of a partner, on the partner’s page, in comparisons and in the filter Payment. It wins
+        over the partner’s file; a fact that is “unknown” removes what the file says.
       </p>
       <Field id="shop-about" label="Partner">
         <Select id="shop-about" value={chosen} onChange={({ target }) => choose(target.value)}>
@@ -36,7 +36,7 @@ export function PartnerAbout({ form }: { form: ShopForm }) {
         form={form}
         name={`about.${chosen}`}
         holds={example}
-        hint="A line each: since, payment, identity_check, refund, trial, service_level, looking_glass, networks, support, management, control_panel, remote_access, rescue_system, address_change, reputation, company, owner, seat. The lines source (an https address) and date (such as 2026-11-03) hold for all; without them the shop says so, today."
+        hint="One per line: since, payment, identity_check, refund, trial, service_level, looking_glass, networks, support, management, control_panel, remote_access, rescue_system, address_change, reputation, company, owner, seat. The lines source (an https address) and date (such as 2026-11-03) apply to all; without them the shop itself is the source, as of today."
         rows={8}
       />
     </fieldset>

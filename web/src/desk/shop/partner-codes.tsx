@@ -33,7 +33,7 @@ interface CellProps {
 
 function CodeCell({ form, partner }: CellProps) {
   const { id, affiliate, affiliate_variable: variable, takes_code: takesCode } = partner
-  if (!takesCode && affiliate === '') return <span className={styles.hint}>Its links take none.</span>
+  if (!takesCode && affiliate === '') return <span className={styles.hint}>Its links take no code.</span>
   return (
     <PartnerText form={form} name={`affiliates.${id}`} variable={variable}>
       {!takesCode && <p className={styles.hint}>Its links have no place for this code.</p>}
@@ -93,7 +93,7 @@ function TraderCell({ form, partner: { id } }: CellProps) {
         value={form.values[name] ?? ''}
         onChange={({ target }) => form.set(name, target.value)}
       >
-        <option value="">not said</option>
+        <option value="">not stated</option>
         <option value="yes">yes</option>
         <option value="no">no</option>
       </Select>

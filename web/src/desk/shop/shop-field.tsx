@@ -57,7 +57,7 @@ export function ShopField({ form, name, holds, ...more }: Props) {
             <input {...control} className={inputClass()} value={value} placeholder={own} onChange={onChange} />
             <input
               type="color"
-              aria-label={`Colour picker: ${name}`}
+              aria-label={`Colour picker: ${name.replace('_', ' ')}`}
               value={/^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : own}
               disabled={control.disabled}
               onChange={onChange}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ShopSettings } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { lookUp } from '@/lib/look-up'
 import { Link, useLocation } from '@/lib/router'
 import { Loaded, SectionPage, ShortPages, usePage } from '../kit/section-page'
 import { useDeskData } from '../kit/use-desk-data'
@@ -65,14 +66,8 @@ function Settings({ settings }: { settings: ShopSettings }) {
 
 /** What visitors see where a field is empty. */
 function held(name: string, { holds, law }: ShopSettings): string | undefined {
-  const { tagline, languages, contact } = holds
-  return {
-    name: holds.name,
-    tagline,
-    languages,
-    seat: law.country,
-    contact: contact.map(({ text }) => text).join('\n'),
-  }[name]
+  const contact = holds.contact.map(({ text }) => text).join('\n')
+  return lookUp({ ...holds, seat: law.country, contact }, name)
 }
 
 function canPublish({ changed, conflicts, busyWith }: ShopForm): boolean {
@@ -88,7 +83,7 @@ function Bar({ form }: { form: ShopForm }) {
     setIsPreviewed(answer !== undefined)
   }
   const endPreview = async () => {
-    await run({ call: 'shop/preview/end', failed: 'The preview goes on.' })
+    await run({ call: 'shop/preview/end', failed: 'The preview was not ended.' })
     setIsPreviewed(false)
   }
   return (
@@ -137,7 +132,7 @@ function Conflicts({ form: { conflicts, settings } }: { form: ShopForm }) {
           </Link>
         </span>
       ))}
-      . What you typed is kept. Choose there what is to hold, then publish.
+      . What you typed is kept. Choose there which to keep, then publish.
     </p>
   )
 }

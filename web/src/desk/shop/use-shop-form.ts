@@ -5,7 +5,7 @@ import { deskKey } from '@/features/operator/add-plan'
 import { useDraft } from '@/lib/use-draft'
 import { useDesk } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
-import { changeOf, publishedOf } from './draft'
+import { changeOf, labelOf, publishedOf } from './draft'
 
 /** The form of the shop: what is published, and over it what was typed, until that is published too. */
 export type ShopForm = ReturnType<typeof useShopForm>
@@ -22,6 +22,7 @@ export function useShopForm(settings: ShopSettings) {
       body,
       done: 'Visitors see the change now.',
       failed: 'The settings were not published.',
+      labels: Object.fromEntries(Object.keys(published).map((name) => [name, labelOf(name, settings)])),
     })
     if (!after) return
     queries.setQueryData([deskKey, 'shop'], after)
