@@ -42,14 +42,15 @@ function painted(): Promise<unknown> {
   })
 }
 
-// Clicks are counted here, since the other scripts may come after the first one. An auxclick opens another tab.
-for (const kind of data?.clicks ? (['click', 'auxclick'] as const) : [])
-  addEventListener(kind, ({ target, button }) => {
-    const link = (target as HTMLElement).closest<HTMLAnchorElement>('a[data-plan]')
-    if (!link || button > 1) return
-    nameClick(link)
-    navigator.sendBeacon(data?.clicks ?? '', clickAt(location, link.dataset))
-  })
+// Clicks are counted here, since the other scripts may come after the first one, and before React, which keeps back those
+// in parts whose code is on its way. An auxclick opens another tab.
+const count = ({ target, button }: MouseEvent) => {
+  const link = (target as HTMLElement).closest<HTMLAnchorElement>('a[data-plan]')
+  if (!link || button > 1) return
+  nameClick(link)
+  navigator.sendBeacon(data?.clicks ?? '', clickAt(location, link.dataset))
+}
+for (const kind of data?.clicks ? (['click', 'auxclick'] as const) : []) addEventListener(kind, count, true)
 
 // What needs no React works from here on. A frame on another site has nothing of it.
 if (!('embed' in document.documentElement.dataset)) {

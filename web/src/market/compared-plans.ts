@@ -8,7 +8,6 @@ interface Chosen {
 }
 
 const key = 'compared-plans'
-const none: Chosen = { ids: [], isFull: false }
 let chosen: Chosen | null = null
 
 /** The plans that are chosen now, in all tabs. */
@@ -31,14 +30,18 @@ export function comparePlans(ids: readonly number[]) {
   keep({ ids: ids.map(String), isFull: false })
 }
 
-/** Follows the checkboxes of the page and its tray, whoever rendered them. */
+/**
+ * Follows the checkboxes of the page and its tray, whoever rendered them. It listens before React, which keeps back
+ * what happens in parts whose code is still on its way.
+ */
 export function followComparison() {
   // What was ticked before the scripts arrived, read before any box follows.
   const ticked = [...boxes()].filter(({ checked }) => checked)
   for (const { value } of ticked) comparePlan(value, true)
-  addEventListener('change', ({ target }) => {
+  const choose = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && target.matches(boxOf)) comparePlan(target.value, target.checked)
-  })
+  }
+  addEventListener('change', choose, true)
   addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('#compare [name=clear]')) comparePlans([])
   })
@@ -95,6 +98,6 @@ function read(): Chosen {
     const ids = (localStorage.getItem(key) ?? '').split(',').filter((id) => /^[1-9]\d*$/.test(id))
     return { ids: ids.slice(0, maxCompared), isFull: false }
   } catch {
-    return none
+    return { ids: [], isFull: false }
   }
 }

@@ -75,7 +75,8 @@ export function useLongList({ frame, path, params, list, currency }: Props): Lon
     },
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
-    initialOffset: start * rowHeight,
+    // It may have been scrolled before the scripts arrived.
+    initialOffset: () => frame.current?.scrollTop || start * rowHeight,
     initialRect: { width: 0, height: 800 },
   })
   const shown = isLong ? rows.getVirtualItems() : []
