@@ -43,7 +43,7 @@ export function ActiveFilters({ path, params, filters, isOlder }: Props) {
             aria-label={t('Remove filter: {filter}', { filter: text })}
           >
             {text}
-            <Icon name="x" />
+            <Icon name="x" size="small" />
           </Link>
         </li>
       ))}

@@ -81,8 +81,9 @@ function columnsIn(currency: string): Column<KeepOrMove['alternatives'][number]>
       cell: ({ name, page, partner, specs, note, fresh }) => (
         <>
           <a href={page}>{name}</a>
-          <div>{[`${partner}, ${specs}.`, note].join(' ').trim()}</div>
-          <PlanFreshness fresh={fresh} />
+          <div>
+            {[`${partner}, ${specs}.`, note].join(' ').trim()} <PlanFreshness fresh={fresh} />
+          </div>
         </>
       ),
     },
