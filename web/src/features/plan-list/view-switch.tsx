@@ -35,8 +35,7 @@ export function ViewForm({ path, params }: { path: string; params: Params }) {
   const rest = withoutParams(params, 'view', 'offset')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { submitter } = event.nativeEvent
-    const view = submitter instanceof HTMLButtonElement ? submitter.value : ''
+    const view = event.nativeEvent.submitter?.getAttribute('value') ?? ''
     keepCookie('list-view', view) // the server and the router lead to the table (internal/front/site/list.go)
     navigate(addressOf(path, view === 'table' ? withParam(rest, 'view', view) : rest), { state: inPlace })
   }
