@@ -1,6 +1,7 @@
 package click
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -91,6 +92,52 @@ func TestReportsOfNetworks(t *testing.T) {
 	got, err := ReadConversions("cherry", "Cherry Servers", "date,amount,currency,plan,status\n2026-10-01,1,EUR,a,approved\n2026-10-09,1,EUR,a,pending\n", func(*Conversion) {})
 	if err != nil || got.First != "2026-10-01" || got.Last != "2026-10-09" {
 		t.Errorf("the days of a file end with its last line, stored or not: %s to %s, %v", got.First, got.Last, err)
+	}
+}
+
+// TestReportsAsNetworksName reads reports with the columns that networks' documents name, many of which are not read.
+func TestReportsAsNetworksName(t *testing.T) {
+	for name, tt := range map[string]struct {
+		text, want string
+	}{
+		// Awin's download: names with underscores, the state as a number.
+		"Awin": {"id,publisher_id,sale_amount,commission,date,commission_status,validation_date,extra,type,site_name,url,decline_reason,click_ref,advertiser_name,currency\n" +
+			"701,45628,26.09,1.64,2026-10-02 12:05:00,1,2026-10-20 08:00:00,F-1,Sale,Rack,https://rack.example,,lr-1,Cherry Servers,GBP\n" +
+			"702,45628,10.00,0.60,2026-10-03 09:00:00,0,,F-2,Sale,Rack,https://rack.example,,lr-2,Cherry Servers,GBP\n" +
+			"703,45628,10.00,0.60,2026-10-04 09:00:00,2,2026-10-21 08:00:00,F-3,Sale,Rack,https://rack.example,\"Returned, late\",lr-3,Cherry Servers,GBP\n" +
+			"704,45628,99.00,9.90,2026-10-04 09:00:00,1,2026-10-21 08:00:00,F-4,Sale,Rack,https://rack.example,,lr-4,Another Host,GBP\n",
+			"2026-10-02 701 1.64 GBP lr-1; 1 pending, 1 declined, 1 others"},
+		// CJ's download, and a correction below zero.
+		"CJ": {"Commission ID,Event Date,Posting Date,Click Date,Action Name,Status,Order ID,SID,Advertiser CID,Advertiser Name,Website Name,Ad ID,Click Referring URL,Operating System,Sale Amount (USD),Publisher Commission (USD)\n" +
+			"9001,02-Oct-2026 09:14:00,03-Oct-2026 00:00:00,01-Oct-2026 07:00:00,Order,locked,F-7,lr-5,77,Cherry Servers,Rack,12,https://rack.example/vps,Linux,\"2,480.00\",\"1,248.50\"\n" +
+			"9002,08-Oct-2026 09:14:00,09-Oct-2026 00:00:00,01-Oct-2026 07:00:00,Order,closed,F-7,lr-5,77,Cherry Servers,Rack,12,https://rack.example/vps,Linux,-10.00,-1.50\n" +
+			"9003,09-Oct-2026 09:14:00,09-Oct-2026 00:00:00,01-Oct-2026 07:00:00,Order,extended,F-8,lr-6,77,Cherry Servers,Rack,12,https://rack.example/vps,Linux,10.00,1.50\n",
+			"2026-10-02 9001 1248.50 USD lr-5, 2026-10-08 9002 -1.50 USD lr-5; 1 pending, 0 declined, 0 others"},
+		// Impact's listing by the date of clearing, with brands, and its listing for a paystub, without a state.
+		"Impact, cleared": {"Action Date\tClearing Date\tAction ID\tSub ID 1\tSub ID 2\tSub ID 3\tShared ID\tBrand\tEvent Type\tStatus\tSale Amount\tAction Earnings\n" +
+			"Oct 13, 2026 09:14\tNov 20, 2026 00:00\t8882.1.2\tlr-7\t\t\t\tCherry Servers\tOnline Sale\tAPPROVED\t€26.20\t€1.31\n" +
+			"Oct 14, 2026 09:14\t\t8882.1.3\tlr-8\t\t\t\tCherry Servers\tOnline Sale\tREVERSED\t€26.20\t€0.00\nOct 15, 2026 09:14\t\t8883.1.4\tlr-9\t\t\t\tAnother Host\tOnline Sale\tPENDING\t€26.20\t€1.31\n",
+			"2026-10-13 8882.1.2 1.31 EUR lr-7; 0 pending, 1 declined, 1 others"},
+		"Impact, paid": {"Paystub Id,Action Id,Campaign Id,Campaign Name,Action Tracker Id,Action Tracker,Sub Id 1,Sub Id 2,Sub Id 3,Shared Id,Sale Amount,Payout,Action Date,Posting Date,Modification Date,Locking Date\n" +
+			"5,8882.1.2,4444,Cherry Servers,18503,Online Sale,lr-7,,,,$26.20,$1.31,10/13/2026 09:14,11/20/2026,,11/15/2026\n5,8882.1.5,4444,Cherry Servers,18503,Online Sale,,,,,\"$1,026.20\",-$1.31,10/02/2026 09:14,11/20/2026,11/01/2026,11/15/2026\n",
+			"2026-10-13 8882.1.2 1.31 USD lr-7, 2026-10-02 8882.1.5 -1.31 USD ; 0 pending, 0 declined, 0 others"},
+		// Post Affiliate Pro with a comma before decimals, and a state of the payment beside the one of the order.
+		"Post Affiliate Pro": {"ID;Commission;Total cost;Order ID;Product ID;Date created;Campaign name;Transaction type;Status;Payout status;Extra data 1;Last click data 1\n" +
+			"a1b2;4,19 €;41,90 €;9;AX41;2026-10-12 08:01:02;Servers;sale;Approved;Unpaid;;lr-10\na1b3;1.240,00 €;12.400,00 €;10;AX162;2026-10-13 08:01:02;Servers;sale;Pending;Unpaid;;lr-11\n",
+			"2026-10-12 a1b2 4.19 EUR lr-10; 1 pending, 0 declined, 0 others"},
+	} {
+		got, err := ReadConversions("cherry", "Cherry Servers", tt.text, func(*Conversion) {})
+		var said []string
+		for _, c := range got.Rows {
+			said = append(said, strings.Join([]string{c.Day, c.ID, c.Amount.String(), c.Currency, c.Reference}, " "))
+		}
+		if text := fmt.Sprintf("%s; %d pending, %d declined, %d others", strings.Join(said, ", "), got.Pending, got.Declined, got.Others); text != tt.want || err != nil {
+			t.Errorf("%s: %s, %v; want %s", name, text, err, tt.want)
+		}
+	}
+	const other = "date,commission,currency,sub_id,status\n2026-10-02,1,EUR,a,1\n"
+	if _, err := ReadConversions("cherry", "Cherry Servers", other, func(*Conversion) {}); err == nil || !strings.Contains(err.Error(), `status: "1" came`) {
+		t.Errorf("a number of no network that is known: %v", err)
 	}
 }
 

@@ -25,6 +25,8 @@ const (
 	// An Amount holds 19 digits, so a report adds up a thousand of the largest.
 	maxAmount   = 1_000_000_000
 	maxDecimals = 6
+	// maxValue bounds an id, and each value of a postback, in bytes.
+	maxValue = 200
 )
 
 // Conversion is what a partner says that a click led to.
@@ -42,7 +44,21 @@ type Conversion struct {
 	// click that is kept.
 	Page    Page
 	Clicked string
+	// ID is the network's id of the order; empty where a file has none. Network is the one that told it by a postback.
+	ID, Network string
+	// Outcome is what became of the order; empty where a file does not tell.
+	Outcome Outcome
 }
+
+// Outcome says what became of an order.
+type Outcome string
+
+// The outcomes.
+const (
+	Income   Outcome = "income"
+	Pending  Outcome = "pending"
+	Declined Outcome = "declined"
+)
 
 // Report is what a file of a partner or of a network says.
 type Report struct {
@@ -55,25 +71,31 @@ type Report struct {
 }
 
 // conversionColumns are the names that a file's columns may have, the better ones first: those of Launchrack, and of the
-// reports of Awin, CJ, Impact and Post Affiliate Pro.
+// reports of Awin, CJ, Impact and Post Affiliate Pro. Networks write one name as "Click Ref", click_ref and clickRef.
 var conversionColumns = map[string][]string{
-	"date":     {"date", "day", "transaction date", "event date", "action date", "date created", "created", "creation date", "conversion date"},
-	"amount":   {"commission amount", "publisher commission", "commission amount (pub currency)", "commission", "commissions", "payout", "action earnings", "earnings", "amount"},
-	"currency": {"commission amount currency", "commission currency", "payout currency", "currency"},
-	"reference": {"plan", "plan_id", "sub_id", "sub-id", "subid", "sub id", "click ref", "clickref", "click reference", "sid", "shopper id", "subid1", "sub id 1", "sub_id1", "last click data 1",
-		"data 1", "data1", "extra data 1", "extra_data1"},
+	"date":       {"date", "day", "transaction date", "event date", "action date", "date created", "created", "creation date", "conversion date"},
+	"amount":     {"commission amount", "publisher commission", "commission amount (pub currency)", "commission", "commissions", "payout", "action earnings", "earnings", "amount"},
+	"currency":   {"commission amount currency", "commission currency", "payout currency", "currency"},
+	"reference":  {"plan", "plan_id", "sub_id", "click ref", "click reference", "sid", "shopper id", "sub id 1", "last click data 1", "data 1", "extra data 1"},
 	"status":     {"commission status", "transaction status", "action status", "status", "state"},
-	"advertiser": {"advertiser", "advertiser name", "merchant", "merchant name", "campaign", "campaign name"},
+	"advertiser": {"advertiser", "advertiser name", "merchant", "merchant name", "campaign", "campaign name", "brand", "program", "program name"},
+	"id":         {"transaction id", "action id", "commission id", "id"},
 }
 
-// outcomes says which words of networks mean that a commission is income, is not yet, or will never be.
-var outcomes = map[string]string{}
+// plainOf gives a column's name, or a state, without what networks write in several ways.
+func plainOf(text string) string {
+	return strings.NewReplacer(" ", "", "_", "", "-", "").Replace(strings.ToLower(strings.TrimSpace(text)))
+}
+
+// outcomes says which words of networks mean that a commission is income, is not yet, or will never be. Awin's column
+// commission_status has numbers, which stand behind its name here.
+var outcomes = map[string]Outcome{}
 
 func init() {
-	for outcome, words := range map[string]string{
-		"income":   "approved confirmed accepted locked closed paid payable validated corrected bonus",
-		"pending":  "pending new extended open tracked hold onhold held processing",
-		"declined": "declined rejected reversed cancelled canceled deleted invalid void bad",
+	for outcome, words := range map[Outcome]string{
+		Income:   "approved confirmed accepted locked closed paid payable validated corrected bonus commissionstatus1",
+		Pending:  "pending new extended open tracked hold onhold held processing commissionstatus0",
+		Declined: "declined rejected reversed cancelled canceled deleted invalid void bad commissionstatus2",
 	} {
 		for word := range strings.FieldsSeq(words) {
 			outcomes[word] = outcome
@@ -91,6 +113,8 @@ type conversionFile struct {
 	currency, decimal string
 	// days are the forms that all dates of the file have.
 	days []string
+	// head has the names of the columns.
+	head []string
 	// isOf reports whether a line is the partner's; nil where the file names no other advertiser.
 	isOf map[string]bool
 }
@@ -116,7 +140,7 @@ func ReadConversions(partner market.PartnerID, name, text string, find func(*Con
 			report.Totals++
 			continue
 		}
-		c, outcome, err := f.read(cells)
+		c, err := f.read(cells)
 		if err != nil {
 			return Report{}, errs.Field("csv", "The file was refused: line %d: %s.", numbers[n+1], err)
 		}
@@ -129,9 +153,9 @@ func ReadConversions(partner market.PartnerID, name, text string, find func(*Con
 		}
 		report.Last = max(report.Last, c.Day)
 		switch {
-		case outcome == "pending":
+		case c.Outcome == Pending:
 			report.Pending++
-		case outcome == "declined" && c.Amount.Sign() >= 0: // one below zero takes back what was paid
+		case c.Outcome == Declined && c.Amount.Sign() >= 0: // one below zero takes back what was paid
 			report.Declined++
 		default:
 			c.Partner = partner
@@ -179,21 +203,17 @@ func isTotal(cells []string) bool {
 
 // newConversionFile finds the columns of a file, and how its dates and amounts are written.
 func newConversionFile(lines [][]string, name string) (*conversionFile, error) {
-	f := &conversionFile{place: map[string]int{}, days: dayForms}
-	names := make([]string, len(lines[0]))
-	for i, cell := range lines[0] {
-		names[i] = strings.TrimSpace(cell)
+	f, named := &conversionFile{place: map[string]int{}, head: lines[0], days: dayForms}, map[string]int{}
+	for i, cell := range slices.Backward(lines[0]) { // the first of a name counts
+		if m := inBrackets.FindStringSubmatch(strings.TrimSpace(cell)); m != nil {
+			named[plainOf(m[1])] = i
+		}
+		named[plainOf(cell)] = i
 	}
 	for column, accepted := range conversionColumns {
 		f.place[column] = -1
-		for _, wanted := range accepted {
-			i := slices.IndexFunc(names, func(name string) bool {
-				if m := inBrackets.FindStringSubmatch(name); m != nil && column == "amount" {
-					name = m[1]
-				}
-				return strings.ToLower(name) == wanted
-			})
-			if i >= 0 && f.place[column] < 0 {
+		for _, wanted := range slices.Backward(accepted) {
+			if i, has := named[plainOf(wanted)]; has {
 				f.place[column] = i
 			}
 		}
@@ -204,7 +224,7 @@ func newConversionFile(lines [][]string, name string) (*conversionFile, error) {
 				strings.Join(conversionColumns[column], " or "), errs.Clip(strings.Join(lines[0], ","), 100))
 		}
 	}
-	if m := inBrackets.FindStringSubmatch(names[f.place["amount"]]); m != nil {
+	if m := inBrackets.FindStringSubmatch(f.cell(f.head, "amount")); m != nil {
 		f.currency = m[2]
 	}
 	for _, cells := range lines[1:] {
@@ -250,31 +270,31 @@ func (f *conversionFile) cell(cells []string, column string) string {
 	return ""
 }
 
-func (f *conversionFile) read(cells []string) (c Conversion, outcome string, err error) {
+func (f *conversionFile) read(cells []string) (c Conversion, err error) {
 	if c.Day, err = f.day(f.cell(cells, "date")); err != nil {
-		return c, "", err
+		return c, err
 	}
 	if c.Amount, c.Currency, err = f.amount(f.cell(cells, "amount")); err != nil {
-		return c, "", err
+		return c, err
 	}
 	if most := market.Whole(maxAmount); c.Amount.Cmp(most) > 0 || c.Amount.Cmp(market.Whole(-maxAmount)) < 0 || c.Amount.Scale() > maxDecimals {
-		return c, "", fmt.Errorf("amount: %q came; accepted are at most %d and %d decimals", errs.Clip(f.cell(cells, "amount"), 40), maxAmount, maxDecimals)
+		return c, fmt.Errorf("amount: %q came; accepted are at most %d and %d decimals", errs.Clip(f.cell(cells, "amount"), 40), maxAmount, maxDecimals)
 	}
 	told := f.cell(cells, "currency")
 	c.Currency = strings.ToUpper(cmp.Or(told, f.currency, c.Currency))
 	if len(c.Currency) != 3 || strings.Trim(c.Currency, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
-		return c, "", fmt.Errorf("currency: %q came; accepted are ISO codes such as EUR", errs.Clip(told, 40))
+		return c, fmt.Errorf("currency: %q came; accepted are ISO codes such as EUR", errs.Clip(told, 40))
 	}
 	if c.Reference = errs.Clip(f.cell(cells, "reference"), 200); strings.ContainsFunc(c.Reference, unicode.IsControl) {
-		return c, "", fmt.Errorf("plan: %q came; accepted is a text without control characters", errs.Clip(c.Reference, 40))
+		return c, fmt.Errorf("plan: %q came; accepted is a text without control characters", errs.Clip(c.Reference, 40))
 	}
+	c.ID = errs.Clip(f.cell(cells, "id"), maxValue)
 	if status := f.cell(cells, "status"); status != "" {
-		var isKnown bool
-		if outcome, isKnown = outcomes[strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(status))]; !isKnown {
-			return c, "", fmt.Errorf("status: %q came; accepted are words such as approved, pending and declined", errs.Clip(status, 40))
+		if c.Outcome = cmp.Or(outcomes[plainOf(status)], outcomes[plainOf(f.cell(f.head, "status"))+plainOf(status)]); c.Outcome == "" {
+			return c, fmt.Errorf("status: %q came; accepted are words such as approved, pending and declined", errs.Clip(status, 40))
 		}
 	}
-	return c, outcome, nil
+	return c, nil
 }
 
 // day reads a date; the time behind it does not count. It fails where the file does not tell whether the month or the day comes first.
