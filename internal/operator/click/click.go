@@ -83,17 +83,17 @@ func Read(body []byte) (Click, ID, error) {
 			errs.Clip(strings.TrimPrefix(err.Error(), "json: "), 100))
 	}
 	if told.Plan < 1 || told.Plan > int64(market.MaxPlanID) {
-		return Click{}, "", errs.Field("plan_id", "plan_id: %d came; accepted is the id of a plan", told.Plan)
+		return Click{}, "", errs.Field("plan_id", "%d came; accepted is the id of a plan", told.Plan)
 	}
 	if !slices.Contains(Pages(), told.Page) {
-		return Click{}, "", errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare, landing, sponsored and embed", errs.Clip(string(told.Page), 40))
+		return Click{}, "", errs.Field("page", "%q came; accepted are home, list, table, plan, compare, landing, sponsored and embed", errs.Clip(string(told.Page), 40))
 	}
 	if told.ID != "" && !idForm.MatchString(string(told.ID)) {
-		return Click{}, "", errs.Field("click", "click: %q came; accepted are lr- and 10 to 40 digits, or nothing", errs.Clip(string(told.ID), 60))
+		return Click{}, "", errs.Field("click", "%q came; accepted are lr- and 10 to 40 digits, or nothing", errs.Clip(string(told.ID), 60))
 	}
 	country := strings.ToUpper(told.Country)
 	if country != "" && (len(country) != 2 || place.CountryName(country) == country) {
-		return Click{}, "", errs.Field("country", "country: %q came; accepted are the ISO code of a country, such as DE, and an empty text", errs.Clip(told.Country, 40))
+		return Click{}, "", errs.Field("country", "%q came; accepted are the ISO code of a country, such as DE, and an empty text", errs.Clip(told.Country, 40))
 	}
 	return Click{told.Plan, told.Page, country}, told.ID, nil
 }
