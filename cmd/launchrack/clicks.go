@@ -27,7 +27,7 @@ func (p *program) openClicks(c serveCmd) {
 		outcomes = append(outcomes, string(o))
 	}
 	count := p.metrics.Clicks(outcomes)
-	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, TakesID: p.takesID, IsSponsored: p.isSponsored, Rates: p.clientRates,
+	p.clicks = counter.New(counter.Config{Store: p.store, PlanOf: p.planOf, IsSponsored: p.isSponsored, Rates: p.clientRates,
 		Told: func(o counter.Outcome) { count(string(o)) }, Now: time.Now, Log: p.log})
 }
 
@@ -42,23 +42,14 @@ func (p *program) clickPages() (list []string) {
 	return list
 }
 
-// partnerOf returns the partner of a plan in the catalogue.
-func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
+// planOf returns the partner of a plan in the catalogue, and reports whether its order link takes the id of a click.
+func (p *program) planOf(id int64) (partner market.PartnerID, takesID, isKnown bool) {
 	plan, err := p.catalog.Current().ByID(id, catalog.Public)
 	if err != nil {
-		return "", false
-	}
-	return plan.Partner, true
-}
-
-// takesID reports whether the order link of a plan in the catalogue takes the id of a click.
-func (p *program) takesID(id int64) bool {
-	plan, err := p.catalog.Current().ByID(id, catalog.Public)
-	if err != nil {
-		return false
+		return "", false, false
 	}
 	address, _ := p.linkRules().Order(plan)
-	return strings.Contains(address, link.NoClick)
+	return plan.Partner, strings.Contains(address, link.NoClick), true
 }
 
 // isSponsored reports whether a plan is shown above lists now.
@@ -74,18 +65,8 @@ func (p *program) clickHandler() http.Handler {
 	return p.clicks
 }
 
-// runClicks stores clicks every minute.
-func (p *program) runClicks(ctx context.Context) {
-	if p.clicks != nil {
-		p.clicks.Run(ctx)
-	}
-}
-
 // saveClicks stores the last clicks at the end.
 func (p *program) saveClicks() {
-	if p.clicks == nil {
-		return
-	}
 	ctx, cancel := context.WithTimeout(context.Background(), clickGrace)
 	defer cancel()
 	if err := p.clicks.Save(ctx); err != nil {

@@ -119,7 +119,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	defer p.saveClicks() // after the last requests
 	defer running.Wait() // before the caller closes the store
 	defer cancel()
-	for _, run := range []func(context.Context){p.refresher.Run, p.endOffers, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runLog, p.runArchive, p.runWatches, p.runMail, p.runTelegram, p.runClicks, p.runLinks, p.backups.Run} {
+	for _, run := range []func(context.Context){p.refresher.Run, p.endOffers, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runLog, p.runArchive, p.runWatches, p.runMail, p.runTelegram, p.clicks.Run, p.runLinks, p.backups.Run} {
 		running.Go(func() { run(ctx) })
 	}
 	server := &http.Server{

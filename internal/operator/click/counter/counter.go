@@ -72,10 +72,9 @@ type Store interface {
 // Config is what a Counter needs.
 type Config struct {
 	Store Store
-	// PartnerOf gives the partner of a plan that is offered; false where none has the id.
-	PartnerOf func(plan int64) (market.PartnerID, bool)
-	// TakesID reports whether the link of a plan takes the id of a click.
-	TakesID func(plan int64) bool
+	// PlanOf gives the partner of a plan that is offered, and reports whether its link takes the id of a click; isKnown is false
+	// where none has the id.
+	PlanOf func(plan int64) (partner market.PartnerID, takesID, isKnown bool)
 	// IsSponsored reports whether a plan is sponsored now; nil where none ever is.
 	IsSponsored func(plan int64) bool
 	// Rates bounds the clicks of each client; nil bounds nothing.
@@ -148,7 +147,7 @@ func (c *Counter) count(r *http.Request, told click.Click, id click.ID) Outcome 
 	case isRobot(r.UserAgent()):
 		return Robot
 	}
-	partner, known := c.PartnerOf(told.Plan)
+	partner, takesID, known := c.PlanOf(told.Plan)
 	if !known {
 		return Unknown
 	}
@@ -164,7 +163,7 @@ func (c *Counter) count(r *http.Request, told click.Click, id click.ID) Outcome 
 		return Lost
 	}
 	client := clientip.Of(r.Context())
-	repeat, keepsID := c.visitors.look(now, clientip.Network(client), r.UserAgent(), told.Plan, id != "" && c.TakesID(told.Plan))
+	repeat, keepsID := c.visitors.look(now, clientip.Network(client), r.UserAgent(), told.Plan, id != "" && takesID)
 	if keepsID && len(c.ids) < maxWaiting && c.named.Take(now, tally.Bounds{Span: time.Hour, All: maxWaiting}, clientip.Around(client)...) {
 		c.ids = append(c.ids, click.Named{ID: id, Key: key})
 	}
@@ -178,15 +177,18 @@ func (c *Counter) count(r *http.Request, told click.Click, id click.ID) Outcome 
 // Run stores the counts every minute until the context ends. What is counted later is left to
 // Save.
 func (c *Counter) Run(ctx context.Context) {
-	for sleep.For(ctx, saveEvery) {
+	for c != nil && sleep.For(ctx, saveEvery) {
 		if err := c.Save(ctx); err != nil && ctx.Err() == nil {
 			c.Log.WarnContext(ctx, "clicks wait in memory: they could not be stored", "err", err)
 		}
 	}
 }
 
-// Save stores the counts and the ids. Where it fails they stay in memory.
+// Save stores the counts and the ids. Where it fails they stay in memory. A shop that counts none has a nil Counter.
 func (c *Counter) Save(ctx context.Context) error {
+	if c == nil {
+		return nil
+	}
 	c.saving.Lock()
 	defer c.saving.Unlock()
 	c.mu.Lock()

@@ -69,9 +69,8 @@ func newShop() *shop {
 	s.Counter = New(Config{Store: s.stored, Now: func() time.Time { return s.now }, Log: slog.New(slog.DiscardHandler),
 		Told:        func(o Outcome) { s.told[o]++ },
 		IsSponsored: func(plan int64) bool { return plan == 5 },
-		TakesID:     func(plan int64) bool { return plan == 7 },
-		PartnerOf: func(plan int64) (market.PartnerID, bool) {
-			return [2]market.PartnerID{"ovh", "cherry"}[plan%2], plan <= 1000
+		PlanOf: func(plan int64) (partner market.PartnerID, takesID, isKnown bool) {
+			return [2]market.PartnerID{"ovh", "cherry"}[plan%2], plan == 7, plan <= 1000
 		}})
 	return s
 }
