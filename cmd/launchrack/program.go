@@ -290,7 +290,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	own := p.deskConfig(partners, c.CPUOverrides)
 	own.Rates, own.Who, own.Guard, own.Refused, own.Passkeys = p.clientRates, p.guard.Who, p.guard, p.guard.Refused, passkey.New(p.guard, string(shop.PublicURL), p.shopName)
 	own.Origin, own.HTTPS, own.CodeSetOff = strings.TrimSuffix(string(shop.PublicURL), "/"), https, c.AccessCode.IsOff()
-	own.Shop, own.Name, own.Problems, own.Backups, own.Links, own.CountsClicks = p.shop, p.shopName, p.problems, p.backups, p.links, p.clicks != nil
+	own.Shop, own.Name, own.Problems, own.Backups, own.Links, own.CountsClicks, own.SaveClicks = p.shop, p.shopName, p.problems, p.backups, p.links, p.clicks != nil, p.clicks.Save
 	own.Feeds, own.Settings, own.Status, own.Refresher = p.allFeeds, p.deskSettings(env), p.refresher.Status, p.refresher
 	own.Try = func(ctx context.Context, id market.PartnerID) (desk.Trial, error) {
 		return p.try(ctx, partners, policyOf(c), id)

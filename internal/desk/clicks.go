@@ -2,6 +2,7 @@ package desk
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -37,7 +38,7 @@ func (d *Desk) daysIn(r *http.Request, otherwise int) ([]string, error) {
 	if text := r.URL.Query().Get("days"); text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil || n < 1 || n > maxClickDays {
-			return nil, errs.Field("days", "days: %q came; accepted are numbers from 1 to %d", errs.Clip(text, 20), maxClickDays)
+			return nil, errs.Field("days", "%q came; accepted are numbers from 1 to %d", errs.Clip(text, 20), maxClickDays)
 		}
 	}
 	days := make([]string, n)
@@ -55,11 +56,9 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	}
 	first, last := days[0], days[len(days)-1]
 	counts, err := d.Store.Clicks(r.Context(), first, last)
-	if err != nil {
-		return nil, err
-	}
-	conversions, err := d.Store.Conversions(r.Context(), first, last)
-	if err != nil {
+	conversions, unread := d.Store.Conversions(r.Context(), first, last)
+	callers, unknown := d.Store.Callers(r.Context())
+	if err := errors.Join(err, unread, unknown); err != nil {
 		return nil, err
 	}
 	byDay, total := map[string]int64{}, int64(0)
@@ -90,6 +89,7 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 			func(c click.Conversion) (string, bool) { return string(c.Page), c.Page != "" }, words.Capital)),
 		sponsoredDays(counts, d.planName),
 		clicksBy("By plan", "Plan", plans[:min(len(plans), topPlans)]),
+		d.networkTable(r, callers),
 	}
 	return answer, nil
 }
@@ -198,7 +198,7 @@ func (d *Desk) clicksFile(r *http.Request) (any, error) {
 func (d *Desk) importConversions(r *http.Request, sent shape.DeskConversions) (any, error) {
 	id := sent.Partner
 	if d.Settings(id) == nil {
-		return nil, errs.Field("partner", "partner: %q came; accepted is the id of a partner, such as cherry", errs.Clip(string(id), 40))
+		return nil, errs.Field("partner", "%q came; accepted is the id of a partner, such as cherry", errs.Clip(string(id), 40))
 	}
 	plans, err := d.plansByReference(id)
 	if err != nil {

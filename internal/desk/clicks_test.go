@@ -57,7 +57,8 @@ func TestClicksOfTheDesk(t *testing.T) {
 			t.Errorf("%s: %+v", role, page.Actions)
 		}
 	}
-	week := []string{"By partner | OVH | 3 | 1 | 12.50 EUR", "By kind of page | List | 3 | 0 | —", "By plan | Rise-1 | 3 | 1 | 12.50 EUR"}
+	week := []string{"By partner | OVH | 3 | 1 | 12.50 EUR", "By kind of page | List | 3 | 0 | —", "By plan | Rise-1 | 3 | 1 | 12.50 EUR",
+		"Postbacks | Awin | — | — | 0 | 0", "Postbacks | Impact | — | — | 0 | 0", "Postbacks | Another network | — | — | 0 | 0"}
 	if lines := shown(got); !slices.Equal(lines, week) {
 		t.Errorf("a week: %q", lines)
 	}

@@ -101,7 +101,9 @@ type Config struct {
 	Backups *backup.Keeper
 	// CountsClicks reports whether the shop counts clicks.
 	CountsClicks bool
-	Links        *linkcheck.Checker
+	// SaveClicks stores the clicks that wait in memory, so that an order finds the click of a moment ago.
+	SaveClicks func(context.Context) error
+	Links      *linkcheck.Checker
 	// Refused is told of refused sign-ins and calls; nil is told nothing.
 	Refused func(ctx context.Context, kind operator.Refusal, detail string)
 	Now     func() time.Time

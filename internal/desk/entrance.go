@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/operator/passkey"
 )
 
-// entrances lists the calls that need no session: they make one, or end it.
+// entrances lists the calls that need no session: they make one, or end it, or have a key of their own.
 func entrances() []call {
 	return []call{
 		{method: http.MethodGet, path: Prefix + "door", answer: (*Desk).door},
@@ -20,6 +20,8 @@ func entrances() []call {
 		{method: http.MethodPost, path: Prefix + "invitation", answer: with(sent[ceremony], (*Desk).invitation), opensBy: operator.RefusedInvitation},
 		{method: http.MethodPost, path: Prefix + "invitation/passkey", answer: with(sent[ceremony], (*Desk).makePasskey), opensBy: operator.RefusedInvitation},
 		{method: http.MethodPost, path: Prefix + "sign-out", answer: (*Desk).signOut},
+		{method: http.MethodGet, path: postbackPath, answer: (*Desk).postback},
+		{method: http.MethodPost, path: postbackPath, answer: (*Desk).postback, maxBody: maxPostback},
 	}
 }
 

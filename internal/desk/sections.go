@@ -128,9 +128,10 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
 			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},
 			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: with(sent[shape.DeskConversions], (*Desk).importConversions), maxBody: maxConversionFile},
+			{method: http.MethodPost, path: Prefix + "postbacks/{network}/address", role: operator.Editor, answer: (*Desk).makeAddress},
 		}, events: []events{
 			{kinds: []operator.Event{operator.ConversionsImported}, undo: (*Desk).undoImport, role: operator.Editor},
-			{kinds: []operator.Event{operator.ConversionsUndone}},
+			{kinds: []operator.Event{operator.ConversionsUndone, operator.PostbackAddressMade}},
 		}},
 		{name: "links", title: "Links", group: "Data", role: operator.Reader, about: "Three order links of each partner are followed once a day, to see whether they still lead somewhere and whether the affiliate code is still there at the end.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},

@@ -124,7 +124,7 @@ func (a *Access) Named(name string) *Person {
 // Invited gives the operator whose invitation has the secret.
 func (a *Access) Invited(secret string, now time.Time) (*Person, error) {
 	for i, p := range a.People {
-		if secret != "" && p.Invite != nil && p.Invite.Hash == hashOf(secret) && now.Before(p.Invite.Ends) {
+		if secret != "" && p.Invite != nil && p.Invite.Hash == HashOf(secret) && now.Before(p.Invite.Ends) {
 			return &a.People[i], nil
 		}
 	}

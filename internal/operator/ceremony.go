@@ -40,7 +40,7 @@ func (g *Guard) ReadCeremony(purpose Purpose, text string) (Ceremony, bool) {
 
 // UsedUp gives what a deed notes of a challenge that was answered.
 func (c Ceremony) UsedUp() Deed {
-	return Deed{Challenge: hashOf(c.Challenge), ChallengeEnds: c.Ends}
+	return Deed{Challenge: HashOf(c.Challenge), ChallengeEnds: c.Ends}
 }
 
 // Change stores a change of who may open the desk.

@@ -73,6 +73,8 @@ const (
 	// ConversionsUndone took one back.
 	ConversionsImported Event = "conversions_imported"
 	ConversionsUndone   Event = "conversions_undone"
+	// PostbackAddressMade is a new key for the calls of an affiliate network, which ends the one before.
+	PostbackAddressMade Event = "postback_address_made"
 	// MessagesResent: messages of watches that were given up go out again.
 	MessagesResent Event = "messages_resent"
 	// ReceiverDeleted: all that was kept about a receiver of watches was removed.

@@ -39,16 +39,16 @@ func MakeLink(ctx context.Context, c Config) (secret string, err error) {
 		return "", errNoCode
 	}
 	secret, now := rand.Text(), c.Now()
-	link := Link{hashOf(secret), now.Add(LinkLife)}
+	link := Link{HashOf(secret), now.Add(LinkLife)}
 	if err := c.Store.PutLink(ctx, link, Entry{At: now, Event: LinkMade}); err != nil {
 		return "", fmt.Errorf("store a link: %w", err)
 	}
 	return secret, nil
 }
 
-// hashOf needs no salt and no work: the secret has more bits than anybody can
+// HashOf hashes a secret of the shop. It needs no salt and no work: the secret has more bits than anybody can
 // try.
-func hashOf(secret string) string {
+func HashOf(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
@@ -81,7 +81,7 @@ func (g *Guard) followLink(ctx context.Context, t Try) (Session, error) {
 	}
 	entry := Entry{At: now, Event: Unlocked, Address: who.address, Detail: "by a link"}
 	session, secret := newSession(ctx, ByLink, now)
-	found, err := g.store.TakeLink(ctx, hashOf(t.Link), session, entry)
+	found, err := g.store.TakeLink(ctx, HashOf(t.Link), session, entry)
 	switch {
 	case err != nil:
 		return Session{}, fmt.Errorf("use a link: %w", err)

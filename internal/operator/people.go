@@ -139,7 +139,7 @@ func (p People) Sessions(ctx context.Context) ([]SignedIn, error) {
 }
 
 func (p People) invite(who *Person, secret string) {
-	who.Invite = &Link{Hash: hashOf(secret), Ends: p.Now().Add(InviteLife)}
+	who.Invite = &Link{Hash: HashOf(secret), Ends: p.Now().Add(InviteLife)}
 }
 
 // SetRole gives an operator another role, in every session at once.

@@ -78,7 +78,7 @@ func browserIn(agent string) string {
 
 func newSession(ctx context.Context, way Way, now time.Time) (session SignedIn, secret string) {
 	secret = rand.Text()
-	return SignedIn{Hash: hashOf(secret), Way: way, MadeAt: now, SeenAt: now, Ends: now.Add(way.life()), From: browserIn(clientip.Agent(ctx)) + ", " + keyOf(clientip.Of(ctx))}, secret
+	return SignedIn{Hash: HashOf(secret), Way: way, MadeAt: now, SeenAt: now, Ends: now.Add(way.life()), From: browserIn(clientip.Agent(ctx)) + ", " + keyOf(clientip.Of(ctx))}, secret
 }
 
 // byCookie gives the operator of a request's cookie and the session; errNoSession for none.
@@ -97,7 +97,7 @@ func (g *Guard) bySecret(ctx context.Context, secret string, isCookie bool) (Ope
 		return Operator{}, SignedIn{}, errOver
 	}
 	now := g.now()
-	session, found, err := g.store.SignedIn(ctx, hashOf(secret))
+	session, found, err := g.store.SignedIn(ctx, HashOf(secret))
 	if err != nil {
 		return Operator{}, SignedIn{}, fmt.Errorf("read an operator's session: %w", err)
 	}

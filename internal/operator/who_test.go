@@ -76,7 +76,7 @@ type oneSession struct {
 }
 
 func (s oneSession) SignedIn(_ context.Context, hash string) (SignedIn, bool, error) {
-	return SignedIn{Hash: hash, Way: ByPasskey, PersonID: "ada", PasskeyID: "key", SeenAt: s.ends.Add(-2 * time.Hour), Ends: s.ends}, hash == hashOf("SECRET"), nil
+	return SignedIn{Hash: hash, Way: ByPasskey, PersonID: "ada", PasskeyID: "key", SeenAt: s.ends.Add(-2 * time.Hour), Ends: s.ends}, hash == HashOf("SECRET"), nil
 }
 
 func (oneSession) SeeSession(context.Context, string, time.Time) error { return nil }

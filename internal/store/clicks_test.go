@@ -3,6 +3,8 @@ package store
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -187,4 +189,86 @@ func TestIDsOfClicks(t *testing.T) {
 	list := []click.Conversion{{Partner: "cherry", Day: "2026-11-26", Amount: market.MustAmount("1"), Currency: "EUR", Plan: 7, Reference: "lr-1", Page: click.Sponsored, Clicked: "2026-11-20"}}
 	must.Get(s.PutConversions(t.Context(), "cherry", reportOf(list), noon, operator.Entry{At: noon, Event: operator.ConversionsImported}))(t)
 	check.Equal(t, diff(list, must.Get(s.Conversions(t.Context(), "2026-11-26", "2026-11-26"))(t)), "")
+}
+
+// TestAnOrderCountsOnce tells orders by postbacks and by files, in both orders, and changes what is told of them.
+func TestAnOrderCountsOnce(t *testing.T) {
+	const day = "2026-11-20"
+	told := func(id, reference, amount string, outcome click.Outcome) click.Conversion {
+		return click.Conversion{Network: "awin", Outcome: outcome, ID: id, Day: day, Reference: reference, Amount: market.MustAmount(amount), Currency: "EUR"}
+	}
+	line := func(day, id, reference, amount string) click.Conversion {
+		return click.Conversion{Partner: "cherry", Day: day, ID: id, Reference: reference, Amount: market.MustAmount(amount), Currency: "EUR"}
+	}
+	imported := operator.Entry{At: noon, Event: operator.ConversionsImported}
+	for name, tt := range map[string]struct {
+		steps []click.Conversion
+		want  string
+	}{
+		"repeated":                     {[]click.Conversion{told("7", "lr-1", "5", click.Income), told("7", "lr-1", "5", click.Income)}, "5"},
+		"pending":                      {[]click.Conversion{told("7", "lr-1", "5", click.Pending)}, ""},
+		"pending, approved, reversed":  {[]click.Conversion{told("7", "lr-1", "5", click.Pending), told("7", "lr-1", "5", click.Income), told("7", "", "0", click.Declined)}, ""},
+		"pending, approved for less":   {[]click.Conversion{told("7", "lr-1", "5", click.Pending), told("7", "lr-1", "4.50", click.Income)}, "4.50"},
+		"two of one click":             {[]click.Conversion{told("7", "lr-1", "5", click.Income), told("8", "lr-1", "5", click.Income)}, "5 5"},
+		"postback, then file":          {[]click.Conversion{told("7", "lr-1", "5", click.Income), line(day, "7", "lr-1", "5")}, "5"},
+		"file of another day":          {[]click.Conversion{told("7", "lr-1", "5", click.Income), line("2026-11-21", "7", "lr-1", "5")}, "5"},
+		"postback, file, repeated":     {[]click.Conversion{told("7", "lr-1", "5", click.Income), line(day, "", "a plan", "5"), told("7", "lr-1", "5", click.Income)}, "5"},
+		"postback, file, reversed":     {[]click.Conversion{told("7", "lr-1", "5", click.Income), line(day, "7", "lr-1", "5"), told("7", "lr-1", "0", click.Declined)}, ""},
+		"file, then postback":          {[]click.Conversion{line(day, "7", "lr-1", "5"), told("7", "lr-1", "5.25", click.Income)}, "5.25"},
+		"file, then pending":           {[]click.Conversion{line(day, "7", "lr-1", "5"), told("7", "lr-1", "5", click.Pending)}, "5"},
+		"file without ids":             {[]click.Conversion{line("2026-11-21", "", "lr-1", "5"), told("7", "lr-1", "5", click.Income)}, "5"},
+		"file without ids, later":      {[]click.Conversion{line("2026-11-22", "", "lr-1", "5"), told("7", "lr-1", "5", click.Income)}, "5 5"},
+		"another order of that click":  {[]click.Conversion{line(day, "6", "lr-1", "5"), told("7", "lr-1", "5", click.Income)}, "5 5"},
+		"file of two, then one of two": {[]click.Conversion{line(day, "", "lr-1", "4"), told("7", "lr-1", "5", click.Income), told("8", "lr-1", "4", click.Income)}, "4 5"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			s.now = func() time.Time { return noon }
+			must.Do(t, s.AddClickIDs(t.Context(), []click.Named{{ID: "lr-1", Key: click.Key{Day: day, Partner: "cherry", Click: click.Click{Plan: 7, Page: click.Table}}}}))
+			for _, step := range tt.steps {
+				if step.Network != "" {
+					must.Do(t, s.PutPostback(t.Context(), step, noon))
+				} else {
+					must.Get(s.PutConversions(t.Context(), "cherry", reportOf([]click.Conversion{step}), noon, imported))(t)
+				}
+			}
+			var amounts []string
+			for _, c := range must.Get(s.Conversions(t.Context(), "2026-11-01", "2026-11-30"))(t) {
+				amounts = append(amounts, c.Amount.String())
+				if name == "repeated" && (c.Plan != 7 || c.Page != click.Table || c.Clicked != day || c.Partner != "cherry") {
+					t.Errorf("its click was not found: %+v", c)
+				}
+			}
+			slices.Sort(amounts)
+			check.Equal(t, strings.Join(amounts, " "), tt.want)
+		})
+	}
+}
+
+// TestNetworksOfPostbacks: their keys, how many orders are pending, and why one was refused, with two nodes.
+func TestNetworksOfPostbacks(t *testing.T) {
+	url := emptyDatabase(t)
+	s, other := open(t, url), open(t, url)
+	order := click.Conversion{Network: "awin", Outcome: click.Pending, ID: "7", Day: "2026-11-20", Reference: "a page", Amount: market.MustAmount("5"), Currency: "EUR"}
+	check.Equal(t, errs.KindOf(s.PutPostback(t.Context(), order, noon)), errs.Invalid, "of no click and no partner")
+	order.Partner = "ovh"
+	for i, node := range []*Store{s, other, s} {
+		must.Do(t, node.PutCallerKey(t.Context(), "awin", fmt.Sprint("hash ", i), operator.Entry{At: noon, Event: "postback_address_made"}))
+		must.Do(t, node.PutPostback(t.Context(), order, noon.Add(time.Hour)))
+		must.Do(t, node.NoteRefused(t.Context(), "awin", "amount: much came"))
+	}
+	must.Do(t, s.NoteRefused(t.Context(), "impact", "has no key"))
+	want := map[string]click.Caller{"awin": {KeyHash: "hash 2", MadeAt: noon, CameAt: noon.Add(time.Hour), Refused: 3, Reason: "amount: much came", Pending: 1}}
+	check.Equal(t, diff(want, must.Get(other.Callers(t.Context()))(t)), "")
+	// Both nodes are told of the same order at once.
+	done := make(chan error, 2)
+	order.Outcome = click.Income
+	for _, node := range []*Store{s, other} {
+		go func() { done <- node.PutPostback(t.Context(), order, noon) }()
+	}
+	must.Do(t, errors.Join(<-done, <-done))
+	got := must.Get(s.Conversions(t.Context(), "2026-11-20", "2026-11-20"))(t)
+	if len(got) != 1 || got[0].Partner != "ovh" || got[0].Reference != "a page" || got[0].Plan != 0 {
+		t.Errorf("%+v", got)
+	}
 }

@@ -16,8 +16,8 @@ import (
 const importsKept = 10
 
 // PutConversions stores what a partner's file says, in place of what is stored of the same partner
-// for the days from the file's first to its last, and gives how many that were. So a file that is
-// imported again counts once. What was replaced is kept for UndoConversions.
+// for the days from the file's first to its last, postbacks among it, and gives how many that were. So a file that is
+// imported again counts once, and so does an order that was told by a postback. What was replaced is kept for UndoConversions.
 func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, report click.Report, at time.Time, entry operator.Entry) (replaced int64, err error) {
 	list := report.Rows
 	err = s.changeConversions(ctx, "store conversions", func(tx *transaction) error {
@@ -34,18 +34,20 @@ func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, re
 			return err
 		}
 		err = tx.repeat(ctx, repeated{
-			query: `INSERT INTO conversions (partner_id, day, amount, currency, plan_id, reference, imported_at, added_by, page, clicked_on) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+			query: `INSERT INTO conversions (partner_id, day, amount, currency, plan_id, reference, imported_at, added_by, page, clicked_on, transaction_id) VALUES ($1, $2, $3, $4, NULLIF(CAST($5 AS BIGINT), 0), $6, $7, $8, $9, $10, $11)`,
 			runs:  len(list),
 			args: func(i int) ([]any, error) {
 				c := list[i]
-				var plan any
-				if c.Plan != 0 {
-					plan = c.Plan
-				}
-				return []any{string(partner), c.Day, c.Amount.String(), c.Currency, plan, c.Reference, stamp{&at}, number, text[click.Page]{&c.Page}, text[string]{&c.Clicked}}, nil
+				return []any{string(partner), c.Day, c.Amount.String(), c.Currency, c.Plan, c.Reference, stamp{&at}, number, text[click.Page]{&c.Page}, text[string]{&c.Clicked}, text[string]{&c.ID}}, nil
 			},
 		})
 		if err != nil {
+			return err
+		}
+		// A postback's day may be another than the file's, by their time zones.
+		told, err := tx.change(ctx, `UPDATE conversions SET replaced_by = $1 WHERE partner_id = $2 AND network IS NOT NULL AND replaced_by IS NULL
+			AND transaction_id IN (SELECT transaction_id FROM conversions WHERE added_by = $1)`, number, string(partner))
+		if replaced += told; err != nil {
 			return err
 		}
 		return dropReplaced(ctx, tx, partner)
@@ -118,6 +120,6 @@ func (s *Store) Conversions(ctx context.Context, first, last string) ([]click.Co
 		return queryList(ctx, tx, func(c *click.Conversion) []any {
 			return []any{key[market.PartnerID]{&c.Partner}, &c.Day, figure{&c.Amount}, &c.Currency, &c.Plan, &c.Reference, text[click.Page]{&c.Page}, text[string]{&c.Clicked}}
 		}, `SELECT partner_id, day, amount, currency, COALESCE(plan_id, 0), reference, page, clicked_on FROM conversions
-			WHERE day >= $1 AND day <= $2 AND replaced_by IS NULL ORDER BY day, id`, first, last)
+			WHERE day >= $1 AND day <= $2 AND replaced_by IS NULL AND COALESCE(outcome, 'income') = 'income' ORDER BY day, id`, first, last)
 	})
 }

@@ -52,6 +52,7 @@ func fillAll(t *testing.T, s *Store) {
 	insertRows(t, s, `INSERT INTO clicks (day, plan_id, page, country, partner_id, clicks) VALUES ('2026-04-01', 1, 'list', 'DE', 'cherry', 3)`)
 	insertRows(t, s, `INSERT INTO click_ids (id, day, plan_id, page, partner_id) VALUES ('lr-1', '2026-04-01', 1, 'list', 'cherry')`)
 	insertRows(t, s, `INSERT INTO conversions (partner_id, day, amount, currency, reference, imported_at) VALUES ('cherry', '2026-04-01', '-1.50', 'EUR', 'a plan', '2026-04-02T12:00:00.000Z')`)
+	insertRows(t, s, `INSERT INTO postback_callers (network, key_hash, made_at) VALUES ('awin', 'hash', '2026-04-01T12:00:00.000Z')`)
 	insertRows(t, s, `INSERT INTO link_checks (partner_id, checked_at, state, links) VALUES ('cherry', '2026-04-01T12:00:00.000Z', 'works', '[]')`)
 	insertRows(t, s, `INSERT INTO operators (id, name, role, made_at, invite_hash, invite_ends) VALUES ('o', 'Ada 🚀', 'owner', '2026-04-01T12:00:00.000000Z', NULL, NULL)`)
 	insertRows(t, s, `INSERT INTO operator_passkeys (id, operator_id, name, credential, blocked, made_at) VALUES ('p', 'o', 'Phone', '{}', TRUE, '2026-04-01T12:00:00.000000Z')`)

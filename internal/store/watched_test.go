@@ -61,7 +61,8 @@ func TestTheSampleOfAnOlderProgramHasNoDays(t *testing.T) {
 	}
 	insert(t, s, byHand)
 	refreshTo(t, s, noon.Add(time.Hour), confirmed)
-	for _, statement := range []string{`UPDATE server_plans SET first_seen_at = '2024-10-07T00:00:00.000000Z', price_changed_at = '2024-10-07T00:00:00.000000Z'`, `DELETE FROM goose_db_version WHERE version_id >= 3`, `ALTER TABLE operator_sessions DROP COLUMN begun_from`, `ALTER TABLE server_plans DROP COLUMN traffic_both_ways`} {
+	for _, statement := range []string{`UPDATE server_plans SET first_seen_at = '2024-10-07T00:00:00.000000Z', price_changed_at = '2024-10-07T00:00:00.000000Z'`, `DELETE FROM goose_db_version WHERE version_id >= 3`, `ALTER TABLE operator_sessions DROP COLUMN begun_from`, `ALTER TABLE server_plans DROP COLUMN traffic_both_ways`,
+		`DROP TABLE postback_callers`, `DROP INDEX conversions_by_order`, `ALTER TABLE conversions DROP COLUMN network`, `ALTER TABLE conversions DROP COLUMN transaction_id`, `ALTER TABLE conversions DROP COLUMN outcome`} {
 		if _, err := s.writer.Exec(statement); err != nil {
 			t.Fatal(err)
 		}

@@ -205,9 +205,11 @@ type DeskCounted struct {
 // DeskDone is what an action did, for the operator to read.
 type DeskDone struct {
 	Text string `json:"text,omitempty"`
-	// Link is the address of an invitation of For, which is shown once.
-	Link string `json:"link,omitempty"`
-	For  string `json:"for,omitempty"`
+	// Link is an address that is shown once: an invitation of For, or where About says what it is for, that address with For as
+	// its title.
+	Link  string `json:"link,omitempty"`
+	For   string `json:"for,omitempty"`
+	About string `json:"about,omitempty"`
 	// IsBad marks bad news, although the action did what it should.
 	IsBad bool `json:"is_bad,omitempty"`
 }

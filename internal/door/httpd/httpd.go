@@ -23,7 +23,7 @@ type Config struct {
 	Site http.Handler
 	// Agents answers /mcp (Model Context Protocol); nil leaves it to Site.
 	Agents http.Handler
-	// Desk answers the calls of the operator's desk, below /operator/data/; nil leaves them to Site.
+	// Desk answers the calls of the operator's desk, below /operator/data/, and those of affiliate networks; nil leaves them to Site.
 	Desk http.Handler
 	// Clicks answers POST /clicks; nil leaves it to Site.
 	Clicks http.Handler
@@ -94,6 +94,8 @@ func (c Config) routes(files map[string]*asset) []route {
 		{"/operator/data/", "desk", c.Desk},
 		{"GET /operator/clicks.csv", "desk", c.Desk},
 		{"POST " + ClicksPath, "clicks", c.Clicks},
+		{"GET " + "/conversions", "postbacks", c.Desk},
+		{"POST " + "/conversions", "postbacks", c.Desk},
 	}
 }
 

@@ -41,7 +41,7 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 			if operation.Summary == "" {
 				t.Errorf("%s %s has no words", method, path)
 			}
-			if strings.HasPrefix(path, "/page-") || strings.HasPrefix(path, "/operator/") {
+			if strings.HasPrefix(path, "/page-") || strings.HasPrefix(path, "/operator/") || path == "/conversions" {
 				continue // another part of the shop answers
 			}
 			if w := s.call(method, path, ""); w.Code == http.StatusMethodNotAllowed || strings.Contains(w.Body.String(), "PGRST125") {

@@ -37,6 +37,11 @@ func outsideCalls(about About) []outsideCall {
 		{method: "GET", path: "/operator/clicks.csv", summary: "All clicks on order links by day, partner, plan, kind of page and country." + operatorsAlone, args: []object{typed("days", "integer", "The last so many days, today included.")},
 			status: 200, gives: object{"type": "string"}, as: "text/csv", fails: []errs.Kind{errs.Invalid, errs.Unauthenticated, errs.Unavailable}, isOperators: true},
 	}
+	list = append(list, outsideCall{method: "GET", path: "/conversions", summary: "Tells by an affiliate network what a click led to. POST takes the same members as a form.",
+		args: []object{typed("network", "string", "Of the address that the desk makes."), typed("key", "string", "The same."), typed("id", "string", "The network's id of the order, by which it is told again."),
+			typed("sub_id", "string", "The id of the click."), typed("amount", "string", "What is paid, such as 12.50."), typed("currency", "string", "Its ISO code."), typed("date", "string", "The day; today without it."),
+			typed("status", "string", "approved, pending, declined or a word like these."), typed("partner", "string", "The partner of an order whose click is not known.")},
+		status: 200, gives: members(object{"text": text("What it counts as.")}, "text"), as: "application/json", fails: []errs.Kind{errs.Invalid, errs.Forbidden, errs.TooMany, errs.Unavailable}})
 	if about.Clicks != nil {
 		list = append(list, outsideCall{method: "POST", path: "/clicks", summary: "Counts a click on an order link. The answer is the same whether it counts or not.",
 			sends: members(object{"plan_id": object{"type": "integer", "format": "int64", "description": "The id of a row."},

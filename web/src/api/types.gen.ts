@@ -245,6 +245,7 @@ export interface DeskDone {
   text?: string
   link?: string
   for?: string
+  about?: string
   is_bad?: boolean
 }
 

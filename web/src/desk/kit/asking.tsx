@@ -55,7 +55,9 @@ export function Asking({ onEdit, children }: AskingProps) {
       {asked?.opens === 'passkey' && asked.operator !== undefined && (
         <PasskeyDialog operator={asked.operator} onClose={close} />
       )}
-      {done?.link !== undefined && <LinkDialog name={done.for ?? ''} link={done.link} onClose={() => setDone(null)} />}
+      {done?.link !== undefined && (
+        <LinkDialog name={done.for ?? ''} about={done.about} link={done.link} onClose={() => setDone(null)} />
+      )}
     </AskContext>
   )
 }

@@ -1,0 +1,17 @@
+-- What affiliate networks tell by postbacks: one row for each order, by the network and its id of the order. Rows of files have
+-- no network, and the id where the file has one. outcome is income, pending or declined for a postback, NULL for a row
+-- of a file that counts, and superseded for one in whose place a postback counts.
+-- +goose Up
+ALTER TABLE conversions ADD COLUMN network TEXT COLLATE "C";
+ALTER TABLE conversions ADD COLUMN transaction_id TEXT COLLATE "C";
+ALTER TABLE conversions ADD COLUMN outcome TEXT COLLATE "C" CHECK (outcome IN ('income', 'pending', 'declined', 'superseded'));
+CREATE UNIQUE INDEX conversions_by_order ON conversions (network, transaction_id);
+
+-- The networks that may send postbacks, with the hash of the key in their address, and how their postbacks fare.
+CREATE TABLE postback_callers (
+  network  TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  key_hash TEXT COLLATE "C" NOT NULL,
+  made_at  TEXT COLLATE "C" NOT NULL,
+  refused  BIGINT NOT NULL DEFAULT 0,
+  reason   TEXT COLLATE "C" -- why the last one was refused
+);
