@@ -69,8 +69,11 @@ class Visitor {
   }
 
   async total(): Promise<number> {
-    const text = await this.page.getByRole('status').filter({ hasText: 'found' }).innerText()
-    return Number(text.replace(/\D/g, ''))
+    const text = await this.page
+      .getByRole('status')
+      .filter({ hasText: /\bservers?\b/ })
+      .innerText()
+    return Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''))
   }
 }
 
@@ -262,6 +265,40 @@ for (const [name, run] of tasks) {
     await page.goto(shop.url, { waitUntil: 'networkidle' })
     const found = await run(visitor)
     report[name] = { clicks: visitor.clicks, seconds: Number(((performance.now() - start) / 1000).toFixed(1)), found }
+  })
+}
+
+/** From the home page until two plans have been read one after the other, and until three stand side by side. */
+const ways: [name: string, run: (v: Visitor) => Promise<unknown>][] = [
+  [
+    'the second plan is read',
+    async (v) => {
+      for (const n of [0, 1]) {
+        await v.click(v.cards().nth(n).getByRole('heading').getByRole('link'))
+        await v.page.waitForURL(/\/plans\//)
+        await v.page.getByRole('heading', { level: 1 }).waitFor()
+        if (n === 0) await v.page.goBack()
+      }
+    },
+  ],
+  ['the third plan is compared', async (v) => tasks.find(([name]) => name === 'three plans side by side')?.[1](v)],
+]
+
+for (const [kind, screen] of Object.entries({
+  phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 800 } },
+})) {
+  test(`until a second plan is read, and a third compared, on a ${kind}`, async ({ browser }) => {
+    for (const [name, run] of ways) {
+      const page = await browser.newPage(screen)
+      const visitor = new Visitor(page, shop.url)
+      const start = performance.now()
+      await page.goto(shop.url)
+      await run(visitor)
+      const seconds = Number(((performance.now() - start) / 1000).toFixed(1))
+      report[`${name}, on a ${kind}`] = { clicks: visitor.clicks, seconds, found: '' }
+      await page.close()
+    }
   })
 }
 
