@@ -322,8 +322,13 @@ func comparedRows(d browse.Decorator) (rows []comparedRow) {
 func (p Catalogue) partnerRows(lang *language.Language) (rows []comparedRow) {
 	known := p.Service.PartnerFacts()
 	for _, name := range []fact.Name{fact.Payment, fact.Identity, fact.Refund, fact.Trial, fact.ServiceLevel, fact.Management, fact.Panel, fact.Remote, fact.Rescue, fact.NewAddress, fact.Seat, fact.Since} {
-		rows = append(rows, comparedRow{factLabels.In(lang, name), "", func(plan *market.Plan) view.ComparisonCell {
-			return view.ComparisonCell{Text: factText(lang, name, known[plan.Partner].Values(name))}
+		rows = append(rows, comparedRow{factLabels.In(lang, name), "", func(plan *market.Plan) (cell view.ComparisonCell) {
+			for _, f := range known[plan.Partner] {
+				if f.Name == name {
+					cell.Text, cell.Words = toldFact(lang, f)
+				}
+			}
+			return cell
 		}})
 	}
 	return rows

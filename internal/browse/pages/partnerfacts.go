@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,8 @@ import (
 // PartnerFacts write what is known of a partner itself; nothing where nobody says anything.
 func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.PartnerFact) {
 	for _, f := range sheet {
-		one := view.PartnerFact{Name: string(f.Name), Label: factLabels.In(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: words.Says(lang, f.Source, f.Date)}
+		one := view.PartnerFact{Name: string(f.Name), Label: factLabels.In(lang, f.Name), Source: f.Source, Says: words.Says(lang, f.Source, f.Date)}
+		one.Text, one.Words = toldFact(lang, f)
 		if f.Name == fact.LookingGlass || f.Name == fact.Reputation {
 			one.Link = f.Values[0]
 		}
@@ -37,6 +39,20 @@ var said = map[fact.Name]language.Names[string]{
 	fact.Management: {"managed": language.S("Managed by the partner"), "unmanaged": language.S("Managed by you"), "both": language.S("Managed by the partner or by you")},
 	fact.Rescue:     {"yes": language.S("Yes"), "no": language.S("No")},
 	fact.NewAddress: {"yes": language.S("Possible"), "no": language.S("Not possible")},
+}
+
+// toldFact is factText with the end of it that is in the words of the partner's file, which are English, on a page that is not. The
+// shop's own words have no source, and are in a language of its own.
+func toldFact(lang *language.Language, f fact.Fact) (text, own string) {
+	text = factText(lang, f.Name, f.Values)
+	switch {
+	case strings.HasPrefix(lang.Code(), "en") || f.Source == "":
+	case slices.Contains([]fact.Name{fact.Support, fact.Panel, fact.Remote}, f.Name):
+		own = text
+	case (f.Name == fact.Trial || f.Name == fact.Refund) && strings.HasSuffix(text, f.Values[1]):
+		own = f.Values[1]
+	}
+	return text, own
 }
 
 // factText writes the values of a fact for visitors; empty for none.

@@ -1,6 +1,7 @@
 package pages_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -73,6 +74,27 @@ func TestPartnerFacts(t *testing.T) {
 	}
 	if got := pages.PartnerFacts(language.English, nil); got != nil {
 		t.Errorf("facts that nobody says: %v", got)
+	}
+}
+
+// TestWordsOfPartnersAreEnglish: on a German page the end of a fact that the partner's file tells in words is known as English, and
+// nothing of what the shop itself says.
+func TestWordsOfPartnersAreEnglish(t *testing.T) {
+	german := must.Get(language.ReadChoice("de"))(t)[0]
+	facts := sheet(t)
+	want := map[string]string{"refund": "not for set-up", "trial": "with a card", "support": "tickets, in English", "control_panel": "Plesk", "remote_access": "IPMI"}
+	for _, told := range pages.PartnerFacts(german, facts) {
+		if told.Words != want[told.Name] || !strings.HasSuffix(told.Text, told.Words) {
+			t.Errorf("%s: %q, of which %q is English, want %q", told.Name, told.Text, told.Words, want[told.Name])
+		}
+	}
+	for i := range facts {
+		facts[i].Source = ""
+	}
+	for _, told := range pages.PartnerFacts(german, facts) {
+		if told.Words != "" {
+			t.Errorf("%q of the shop's own is taken for English", told.Words)
+		}
 	}
 }
 

@@ -46,6 +46,8 @@ const (
 type ComparisonCell struct {
 	// Text is empty if the fact is not known.
 	Text string `json:"text"`
+	// Words are the end of the text that is English on a page that is not; left out for none.
+	Words string `json:"words,omitempty"`
 	// Note adds to the text, such as how the number was computed; left out for none.
 	Note string `json:"note,omitempty"`
 	// Number is the value from which differences in per cent are computed; null for none.

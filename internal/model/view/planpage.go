@@ -299,6 +299,8 @@ type PartnerFact struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
 	Text  string `json:"text"`
+	// Words are the end of the text that is in the partner's own words, which are English; left out where the page is, too.
+	Words string `json:"words,omitempty"`
 	// Link is the address that the text names; left out where it names none.
 	Link string `json:"link,omitempty"`
 	// Source is the address of the page that says so; left out where the shop does.

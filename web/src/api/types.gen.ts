@@ -943,6 +943,7 @@ export interface PartnerFact {
   name: string
   label: string
   text: string
+  words?: string
   link?: string
   source?: string
   says: string
@@ -1429,6 +1430,7 @@ export interface Difference {
 
 export interface ComparisonCell {
   text: string
+  words?: string
   note?: string
   number: number | null
 }

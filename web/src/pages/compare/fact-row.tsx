@@ -25,7 +25,8 @@ export function FactRow({ row, columns, base }: Props) {
         const said = [isBest ? t('Best') : '', difference?.text].filter(Boolean).join(' · ')
         return (
           <td key={column}>
-            {`${cell?.text || '—'} `}
+            {`${cell?.words ? cell.text.slice(0, -cell.words.length) : cell?.text || '—'} `}
+            {cell?.words && <span lang="en">{cell.words}</span>}
             {said !== '' && (
               <span
                 className={isBest ? 'mark tiny good' : classNames(styles.note, difference?.isBetter && styles.better)}

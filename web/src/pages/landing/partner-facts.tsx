@@ -10,11 +10,14 @@ export function PartnerFacts({ partner, facts }: { partner: string; facts: Partn
     <section className={classNames(styles.section, 'wrap')} id="about">
       <h2>{t('About {partner}', { partner })}</h2>
       <dl className={classNames(known.facts, styles.facts)}>
-        {facts.map(({ name, label, text, link, source, says }) => (
+        {facts.map(({ name, label, text, words = '', link, source, says }) => (
           <div key={name}>
             <dt>{label}</dt>
             <dd>
-              <p>{link === undefined ? text : <Outside to={link}>{text}</Outside>}</p>
+              <p>
+                {link === undefined ? text.slice(0, text.length - words.length) : <Outside to={link}>{text}</Outside>}
+                {words !== '' && <span lang="en">{words}</span>}
+              </p>
               <p className="note">{source === undefined ? says : <Outside to={source}>{says}</Outside>}</p>
             </dd>
           </div>

@@ -19,13 +19,7 @@ export function Steps({ steps, ...rest }: { steps: readonly Step[]; 'aria-label'
       {steps.map(({ label, text, note, link }) => (
         <li key={label}>
           <span>
-            {link ? (
-              <a href={link} target="_blank" rel="noopener noreferrer nofollow">
-                {label}
-              </a>
-            ) : (
-              label
-            )}
+            <Outside to={link}>{label}</Outside>
           </span>
           <strong>{text}</strong>
           {note && <span className="note">{note}</span>}
@@ -66,5 +60,15 @@ export function PlanTable({ heads, rows, ...rest }: Props) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A link to a page of others; its text alone where there is none. */
+export function Outside({ to, children }: { to: string | null | undefined; children: string }) {
+  if (!to) return children
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
   )
 }

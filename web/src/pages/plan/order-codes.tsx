@@ -1,6 +1,7 @@
 import type { OrderCode } from '@/api/types.gen'
 import { Copy } from '@/components/copy'
 import { t } from '@/lib/language'
+import { Outside } from './amounts'
 import styles from './plan-page.module.css'
 
 /** What orders the plan in the partner's own tools. */
@@ -21,9 +22,7 @@ export function OrderCodes({ codes }: { codes: OrderCode[] }) {
         <p className="note">
           {choices.length > 0 && `${t('You choose: {names}.', { names: choices.join(', ') })} `}
           {regions.length > 0 && `${t('Regions: {codes}.', { codes: regions.join(', ') })} `}
-          <a href={source} target="_blank" rel="noopener noreferrer nofollow">
-            {says}
-          </a>
+          <Outside to={source}>{says}</Outside>
         </p>
       </div>
     </details>

@@ -16,7 +16,7 @@ import { OrderCodes } from './order-codes'
 import { PlanFacts } from './plan-facts'
 import { PlanScores } from './plan-scores'
 import { HeadPlaces, hasPlacesPart, PlanPlaces } from './plan-places'
-import { Steps } from './amounts'
+import { Outside, Steps } from './amounts'
 import { PriceSection, Section } from './price-section'
 import { SimilarPlans } from './similar-plans'
 import styles from './plan-page.module.css'
@@ -87,11 +87,7 @@ function Corrections({ list }: { list: PlanCorrection[] }) {
       {list.map(({ text, reason, source }) => (
         <li key={text}>
           {`${text} ${reason} `}
-          {source !== null && (
-            <a href={source} target="_blank" rel="noopener noreferrer nofollow">
-              {t('Source')}
-            </a>
-          )}
+          {source !== null && <Outside to={source}>{t('Source')}</Outside>}
         </li>
       ))}
     </ul>
