@@ -44,15 +44,12 @@ for (const width of [375, 1280])
       const turned = await moved(page, page.getByRole('banner'), () => next.click())
       expect(turned.shift, 'after a page').toBeLessThan(none)
 
-      // Rows of a table keep their place in the document, as its frame scrolls through all of the list.
-      if (path.includes('view=table')) return page.close()
-
       const search = page.getByRole('searchbox', { name: 'Search plans' })
       await page.evaluate(() => scrollTo(0, 0))
       const place = await search.boundingBox()
       await search.pressSequentially('8gb')
       expect(await search.boundingBox(), 'while one types').toEqual(place)
-      // The groups of filters offer fewer values then, beside the list.
+      // A group of filters that a search leaves without a choice goes, beside the list.
       const found = await moved(page, search, () => search.press('Enter'), '#filters')
       expect(found.shift, 'after a search').toBeLessThan(none)
       await page.getByRole('link', { name: 'Clear all' }).click()
@@ -81,6 +78,18 @@ for (const width of [375, 1280])
       }
       await page.close()
     })
+
+test('the rows of a long table stand still while it is scrolled and turned', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/?view=table&group=off`)
+  await settle(page)
+  const since = await page.evaluate(() => performance.now())
+  const row = (index: number) => page.locator(`tr[aria-rowindex="${index + 2}"]`).getByRole('rowheader')
+  await page.getByRole('region', { name: 'Plans', exact: true }).evaluate((frame) => frame.scrollTo(0, 60 * 43))
+  await expect(row(62)).toBeVisible()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(row(74)).toBeVisible()
+  expect(await layoutShift(page, since)).toBeLessThan(none)
+})
 
 test('a plan and a comparison load without a move', async ({ browser, shop }) => {
   for (const width of [375, 1280]) {

@@ -77,7 +77,6 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
     } else if (!isOverPage(form.current)) {
       // Report an invalid field when another one changes; nothing is applied until it is fixed.
       form.current.reportValidity()
-      holdAbove(target)
       apply()
     }
   })
@@ -126,6 +125,7 @@ function sorted(params: Params): string {
 
 /** Puts into the fields what the address says. */
 function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
+  holdInSight(form)
   for (const element of form.querySelectorAll('input')) {
     const [prefix, name = ''] = element.name.split('.')
     if (element.type === 'checkbox')
@@ -147,9 +147,9 @@ function followRange(form: HTMLFormElement, target: HTMLInputElement) {
   }
 }
 
-// Keeps the control that was used where it is, whatever the groups above it lose by the answer.
-function holdAbove(target: HTMLElement) {
-  let group = target.closest('fieldset')?.previousElementSibling
-  for (; group instanceof HTMLElement; group = group.previousElementSibling)
-    group.style.minHeight = `${group.offsetHeight}px`
+// Keeps what is seen of the form where it is, whatever its groups lose by the answer.
+function holdInSight(form: HTMLElement) {
+  for (const group of form.querySelectorAll<HTMLElement>('form > fieldset'))
+    if (!isOverPage(form) && group.getBoundingClientRect().top < innerHeight)
+      group.style.minHeight = `${group.offsetHeight}px`
 }

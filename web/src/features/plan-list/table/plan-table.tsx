@@ -10,7 +10,7 @@ import { or, t, tc } from '@/lib/language'
 import { inCurrency } from '@/market/price-text'
 import { PlanRow } from './plan-row'
 import { type Column, columnsOf, sortOf } from './table-columns'
-import { type LongRow, useLongList } from './use-long-list'
+import { useLongList } from './use-long-list'
 import styles from './plan-table.module.css'
 
 export { ColumnChooser } from './column-chooser'
@@ -43,8 +43,9 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
     .find(Boolean)
   const shown = rows.map(({ index, item }) => (item ? index : ''))
   const head = useGrowingColumns(`${names} ${currency} ${tax}`, shown.join())
-  const lines = keyed(rows).map(({ key, index, item, gap }) => (
-    <Fragment key={key}>
+  const lines = rows.map(({ index, item, gap }) => (
+    // A plan that comes to another place is another row, so that none moves there.
+    <Fragment key={`${index} ${item?.id}`}>
       <Gap height={gap} />
       {item ? (
         <PlanRow
@@ -164,16 +165,6 @@ export function StillTable({ label, head, columns: names, items, currency }: Sti
 function noteOf(name: Column['name'], tax: string | null | undefined, hasTerm: boolean) {
   if (name !== 'price_usd') return name.endsWith('_currencies') ? tax : undefined
   return [hasTerm ? '' : t('Per month'), tax].filter(Boolean).join(', ')
-}
-
-// Two pages that were answered at different times may both hold a plan.
-function keyed(rows: readonly LongRow[]): (LongRow & { key: string })[] {
-  const seen = new Set<number>()
-  return rows.map((row) => {
-    const isAgain = row.item === undefined || seen.has(row.item.id)
-    if (row.item) seen.add(row.item.id)
-    return { ...row, key: isAgain ? `row ${row.index}` : String(row.item?.id) }
-  })
 }
 
 /** The room of rows that are not rendered. */
