@@ -49,3 +49,22 @@ components:
 		}
 	}
 }
+
+// TestOverageOfAText reads what a TB beyond the included traffic costs from what the host writes, where no component tells it and the
+// price has no tax in it.
+func TestOverageOfAText(t *testing.T) {
+	const item = `[{"id":"a","eur":10,"tb":2,"text":"2 vCPU, 4 GB RAM\\n20 TB Traffic, danach 1,50 €/TB"}]`
+	for file, want := range map[string]string{
+		"prices: [{period: month, path: .eur, currency: EUR}]\n":                                                                           "1.50 EUR specs",
+		"prices: [{period: month, path: .eur, currency: EUR}]\ncomponents: [{component: overage, period: tb, path: .tb, currency: EUR}]\n": "2 EUR tb",
+		"prices: [{period: month, path: .eur, currency: EUR, vat: 19}]\n":                                                                  "",
+	} {
+		p, got := plan(t, "  specs: .text\n", file, item), ""
+		for _, q := range p.Components {
+			got += fmt.Sprintf("%s %s %s", q.Amount, q.Currency, q.Source)
+		}
+		if got != want || p.TrafficTB == nil || *p.TrafficTB != 20 {
+			t.Errorf("%s: %q, want %q, of %v TB", file, got, want, p.TrafficTB)
+		}
+	}
+}

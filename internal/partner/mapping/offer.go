@@ -90,7 +90,9 @@ func (r *reader) fees(p *market.Plan) {
 			r.err = cmp.Or(r.err, err)
 		}
 	}
-	p.QuotedTax = r.tax
+	if p.QuotedTax = r.tax; p.QuotedTax != nil { // nothing says whether what the text tells has tax in it, too
+		p.Components = slices.DeleteFunc(p.Components, func(q market.Quote) bool { return q.Source == "specs" })
+	}
 }
 
 // stock sets the stock count and whether the plan can be ordered.

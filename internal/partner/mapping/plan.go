@@ -82,7 +82,11 @@ func (r *reader) plan() (market.Plan, error) {
 	r.terms(&p)
 	r.described(&p)
 	charged, problems := r.charges(r.adapter.components)
-	p.Components, r.defects = charged, append(r.defects, problems...)
+	r.defects = append(r.defects, problems...)
+	if slices.ContainsFunc(charged, func(q market.Quote) bool { return q.Component == market.Overage }) {
+		p.Components = nil // what the text says
+	}
+	p.Components = append(p.Components, charged...)
 	return p, r.err
 }
 

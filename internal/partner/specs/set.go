@@ -36,6 +36,10 @@ func (f Facts) Set(p *market.Plan) {
 			p.Bandwidth = TrafficText(*f.TrafficTB)
 		}
 	})
+	set("egress", p.Egress != "" || f.Egress == "", func() { p.Egress = f.Egress })
+	if f.Overage != nil {
+		p.Components = append(p.Components, *f.Overage)
+	}
 	set("ipv4_count", p.IPv4Count != nil, func() { p.IPv4Count = f.IPv4 })
 	set("ipv6", p.IPv6 != nil, func() { p.IPv6 = f.IPv6 })
 	set("nat", p.NAT != nil, func() { p.NAT = f.NAT })

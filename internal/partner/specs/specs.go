@@ -25,6 +25,9 @@ type Facts struct {
 	NetworkMbps  *int
 	// TrafficTB is what a month includes; market.Unmetered where it is not counted.
 	TrafficTB *float64
+	// Overage is what a TB beyond it costs, nil where that is not told, and Egress market.EgressThrottled where it is slower.
+	Overage *market.Quote
+	Egress  string
 	// IPv4 counts the public addresses that the price includes; 0 is none.
 	IPv4 *int
 	IPv6 *bool
@@ -58,8 +61,11 @@ type reader struct {
 func Read(text string) Facts {
 	r := reader{told: map[string]any{}, twice: map[string]bool{}, systems: systems.MatchString(text)}
 	list, doubts := statements(text)
-	for _, s := range list {
+	for i, s := range list {
 		r.read(s)
+		if r.beyond(s) && i > 0 {
+			r.included(list[i-1])
+		}
 	}
 	r.facts.Doubts = doubts
 	return r.result()
@@ -150,6 +156,13 @@ func (r *reader) result() Facts {
 	f.MemoryType, f.MemoryECC = text(r, "ram_type"), take[bool](r, "ram_ecc")
 	f.NetworkMbps, f.IPv4, f.IPv6, f.NAT = take[int](r, "network_speed"), take[int](r, "ipv4_count"), take[bool](r, "ipv6"), take[bool](r, "nat")
 	f.Virtualization, f.GPUModel = text(r, "virtualization"), text(r, "gpu_model")
+	if f.TrafficTB != nil && *f.TrafficTB > 0 {
+		f.Egress = text(r, "egress")
+		if f.Egress == "" {
+			f.Overage = take[market.Quote](r, "overage")
+		}
+	}
+	f.Read = slices.DeleteFunc(f.Read, func(one Reading) bool { return one.Column == "overage" || one.Column == "egress" && f.Egress == "" })
 	if n := take[int](r, "gpu_count"); n != nil && f.GPUModel != "" {
 		f.GPUCount = new(float64(*n))
 	}

@@ -45,6 +45,10 @@ func told(f specs.Facts) map[string]string {
 	set("ecc", f.MemoryECC)
 	set("net", f.NetworkMbps)
 	set("traffic", f.TrafficTB)
+	set("beyond", f.Egress)
+	if f.Overage != nil {
+		set("beyond", f.Overage.Amount.String()+string(f.Overage.Currency))
+	}
 	set("ipv4", f.IPv4)
 	set("ipv6", f.IPv6)
 	set("nat", f.NAT)

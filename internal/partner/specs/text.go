@@ -21,6 +21,8 @@ var (
 	markup  = regexp.MustCompile(`<[^<>]{0,500}>`)
 	rewrite = strings.NewReplacer("½", "0.5", "¼", "0.25", "¾", "0.75", "×", "x", "х", "x", "\u00a0", " ", "\u202f", " ", "\u2009", " ",
 		"\t", "\n", "–", "-", "—", "-", "’", "'", "‑", "-")
+	// perUnit matches "1 € / TB", of which the slash parts nothing.
+	perUnit = regexp.MustCompile(`(?i)(€|£|\bEUR|\bGBP|\bUSD) / (T[BO]\b)`)
 	// separator parts statements: ends of lines, bars, bullets, a dash, slash or plus between spaces, a comma
 	// that stands in no number, and the end of a sentence.
 	separator = regexp.MustCompile(`[\r\n|;•·●▪►▸»✓✔✅☑★🔹🔸]+|\s[-/]+\s|\.\s|\.$|,\s|,$|,\b[^\d]`)
@@ -41,7 +43,7 @@ func statements(text string) ([]statement, []string) {
 	}
 	text = hidden.ReplaceAllString(text, "\n")
 	text = html.UnescapeString(markup.ReplaceAllString(blocks.ReplaceAllString(text, "\n"), " "))
-	text = rewrite.Replace(strings.ToValidUTF8(text, " "))
+	text = perUnit.ReplaceAllString(rewrite.Replace(strings.ToValidUTF8(text, " ")), "$1/$2")
 	var list []statement
 	for len(text) > 0 {
 		one, rest := text, ""

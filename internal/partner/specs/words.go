@@ -38,6 +38,7 @@ const (
 	either    role = "either"
 	gpus      role = "gpu"
 	adjective role = "adjective"
+	terabyte  role = "terabyte"
 )
 
 //go:embed words.csv
