@@ -12,12 +12,12 @@ import { deviceName } from './device-name'
 
 /** Makes another passkey of the operator who is here, by an invitation that is used at once. */
 export function PasskeyDialog({ operator, onClose }: { operator: string; onClose: () => void }) {
-  const { run } = useDeskAction()
   const { open } = useDesk()
   const toast = useToast()
   const queries = useQueryClient()
   const [name, setName] = useState(deviceName)
   const [problem, setProblem] = useState('')
+  const { run } = useDeskAction(setProblem)
   const [isBusy, setIsBusy] = useState(false)
   const make = async () => {
     setIsBusy(true)

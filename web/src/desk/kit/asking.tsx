@@ -106,7 +106,8 @@ interface AskProps {
 
 /** Asks before an action, and shows what it would do. What was typed over something stored waits while it is closed. */
 function AskDialog({ action, ask, onDone, onClose }: AskProps) {
-  const { run, busyWith } = useDeskAction()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { run, busyWith } = useDeskAction(setRefusal)
   const { token, lock, session } = useDesk()
   const form = useCallData<DeskFields>(ask.form ?? '', ask.form === undefined ? null : token, lock)
   const groups = form.data?.groups
@@ -131,6 +132,7 @@ function AskDialog({ action, ask, onDone, onClose }: AskProps) {
   const call = asked?.call ?? (ask.preview === undefined ? action.call : undefined)
   const confirm = async () => {
     if (call === undefined) return
+    setRefusal(null)
     const isShown = ask.shows === undefined || shown !== null
     const body = {
       ...bodyOf(action),
@@ -203,7 +205,7 @@ function AskDialog({ action, ask, onDone, onClose }: AskProps) {
         <p key={text}>{text}</p>
       ))}
       {ask.columns && <ColumnList columns={ask.columns} />}
-      {failure !== null && <p role="alert">{sentence(failure)}</p>}
+      {(refusal ?? failure) !== null && <p role="alert">{sentence(refusal ?? failure ?? '')}</p>}
       {ask.preview !== undefined && isLoading && failure === null && (
         <Spinner label={ask.asking ?? 'Loading the preview'} />
       )}

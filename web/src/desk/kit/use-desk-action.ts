@@ -10,7 +10,7 @@ import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
 import { deskKey } from '@/features/operator/add-plan'
 
-export interface Action<T> {
+export interface Action {
   /** The call, such as "partners/cherry/pause". */
   call: string
   /** What is sent with it, as JSON. */
@@ -18,13 +18,11 @@ export interface Action<T> {
   /** A file that is sent as it is, in the place of a body. */
   file?: Blob
   /** What the toast says of a success, where the answer itself does not; nothing for none. */
-  done?: string | ((answer: T) => string) | undefined
+  done?: string | undefined
   /** Begins the toast of a failure, such as "Cherry was not paused." */
   failed: string
   /** The labels of the fields that are sent, by which a refusal names them. */
   labels?: Readonly<Record<string, string>>
-  /** Names what is busy, where a page has several of an action. */
-  key?: string | number
 }
 
 /** Sends a call; where the sign-in is too long ago for it, once more after a new one. */
@@ -43,19 +41,22 @@ function isStale(error: unknown): boolean {
   return error instanceof RequestError && error.status === 403 && error.code === '28000'
 }
 
-/** Runs one action at a time, shows its outcome, and then loads everything that is shown again. */
-export function useDeskAction() {
+/**
+ * Runs one action at a time, shows its outcome, and then loads everything that is shown again. A dialog covers toasts, so
+ * it says itself why an action was refused.
+ */
+export function useDeskAction(onRefused?: (text: string) => void) {
   const { lock } = useDesk()
   const send = useSend()
   const toast = useToast()
   const queries = useQueryClient()
   const isBusy = useRef(false)
-  const [busyWith, setBusyWith] = useState<string | number | null>(null)
-  const run = async <T>(action: Action<T>): Promise<T | undefined> => {
-    const { call, body, file, done, failed, labels = {}, key = call } = action
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const run = async <T>(action: Action): Promise<T | undefined> => {
+    const { call, body, file, done, failed, labels = {} } = action
     if (isBusy.current) return undefined
     isBusy.current = true
-    setBusyWith(key)
+    setBusyWith(call)
     try {
       const address = `/operator/data/${call}`
       const answer = await send(async (token) =>
@@ -63,17 +64,16 @@ export function useDeskAction() {
           ? readBody<T>(await answered(address, { method: 'POST', body: file }, token))
           : client.post<T>(address, JSON.stringify(body ?? {}), { token, limit: patience.long }),
       )
-      const said = typeof done === 'function' ? done(answer) : done
-      const { text = said, is_bad: isBad = false } = answer as Partial<DeskDone>
-      const tone = isBad
-        ? ({ tone: 'destructive', title: 'Found' } as const)
-        : ({ tone: 'success', title: 'Done' } as const)
-      if (typeof text === 'string') toast({ ...tone, description: text })
+      const { text = done, is_bad: isBad = false } = answer as Partial<DeskDone>
+      if (typeof text === 'string')
+        toast({ tone: isBad ? 'destructive' : 'success', title: isBad ? 'Found' : 'Done', description: text })
       return answer
     } catch (error) {
       const [name = '', ...rest] = (error instanceof Error ? error.message : String(error)).split(': ')
       const message = [lookUp(labels, name) ?? name, ...rest].join(': ')
-      toast({ tone: 'destructive', title: 'Error', description: `${failed} ${sentence(message)}` })
+      const description = `${failed} ${sentence(message)}`
+      if (onRefused) onRefused(description)
+      else toast({ tone: 'destructive', title: 'Error', description })
       if (error instanceof RequestError && error.status === 401) lock()
       return undefined
     } finally {
