@@ -49,7 +49,7 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       {data && <p>{data.reason}</p>}
       {data && data.alternatives.length > 0 && (
         <Table
-          label={t('At least as good')}
+          label={`${t('At least as good')}: ${name}`}
           columns={columnsIn(data.currency)}
           rows={data.alternatives.slice(0, maxShown)}
           rowKey={({ plan_id }) => plan_id}
