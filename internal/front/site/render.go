@@ -221,13 +221,13 @@ func newProps(c content) (*pageProps, error) {
 			}
 		}
 	}
-	join := func(items [][]byte, end []byte) []byte { return slices.Concat(before, bytes.Join(items, []byte(",")), end, after) }
-	p.all, p.sent, p.unknown = join(all, c.list.After), join(sent, c.list.After), join(unknown, c.list.Short)
+	p.all, p.sent = slices.Concat(before, bytes.Join(all, comma), c.list.After, after), slices.Concat(before, bytes.Join(sent, comma), c.list.After, after)
+	p.unknown = slices.Concat(before, bytes.Join(unknown, comma), c.list.Short, after)
 	return p, nil
 }
 
-// emptyPlan stands for a plan that the reader of the props does not need (web/src/api/browse-plans.ts).
-var emptyPlan = []byte("{}")
+// emptyPlan stands for a plan that the reader of the props does not need (web/src/api/browse-plans.ts); comma is between two.
+var emptyPlan, comma = []byte("{}"), []byte(",")
 
 // fill puts the cards into the page and keeps the markup of new ones.
 func (p *pageProps) fill(doc ssr.Document) (string, error) {
