@@ -37,13 +37,14 @@ func compile(text string, of scope) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	whole, err := parsed(text)
-	if err != nil {
-		return nil, err
-	}
-	variables := slices.Clone(of.variables)
-	whole.FuncDefs = slices.Concat(of.functions.usedIn(text), whole.FuncDefs)
+	variables, used := slices.Clone(of.variables), of.functions.usedIn(text)
+	// The bounded expression is parsed anew for its first run: it takes more memory than all else of a file.
 	compiled := func() (*gojq.Code, error) {
+		whole, err := parsed(text)
+		if err != nil {
+			return nil, err
+		}
+		whole.FuncDefs = slices.Concat(used, whole.FuncDefs)
 		return gojq.Compile(whole, append(readers(of.house), options(variables)...)...)
 	}
 	if _, err := compiled(); err != nil {

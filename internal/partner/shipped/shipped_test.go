@@ -224,8 +224,8 @@ func TestFilesInMemory(t *testing.T) {
 		a := must.Get(mapping.New(file, text))(t)
 		read = append(read, a)
 	}
-	if each := (used() - before) / len(files); each > 400_000 {
-		t.Errorf("a file takes %d bytes; want 400,000", each)
+	if each := (used() - before) / len(files); each > 320_000 {
+		t.Errorf("a file takes %d bytes; want 320,000", each)
 	}
 	runtime.KeepAlive(read)
 }
