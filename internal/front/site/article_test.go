@@ -230,7 +230,7 @@ func TestWhatABlockCannotShow(t *testing.T) {
 		status  int
 	}{
 		"an address that is wrong": {errs.Field("for", "“x” is no page with plans"), view.PartBroken, "is no page with plans", http.StatusOK},
-		"a filter of nobody":       {errs.New(errs.Invalid, "column server_plans.land does not exist"), view.PartBroken, "there is no filter “land”; filter a list", http.StatusOK},
+		"a filter of nobody":       {&errs.Error{Kind: errs.Invalid, Code: "42703", Message: "column server_plans.land does not exist"}, view.PartBroken, "there is no filter “land”; filter a list", http.StatusOK},
 		"one that costs too much":  {errs.New(errs.TooLarge, "The list takes too long to find"), view.PartBroken, "too long", http.StatusOK},
 		"a catalogue that is away": {errs.New(errs.Unavailable, "away"), "", "", http.StatusServiceUnavailable},
 	} {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -56,8 +57,8 @@ func (s *Site) readBlock(ctx context.Context, current Catalogue, v *visit, p art
 	case kind == errs.Invalid, kind == errs.TooLarge, kind == errs.NotFound:
 		shown.Problem = view.PartBroken
 		said := strings.TrimPrefix(errs.Public(err), "for: ")
-		if column, isUnknown := strings.CutPrefix(said, "column server_plans."); isUnknown { // the words of the API
-			said = "there is no filter “" + strings.TrimSuffix(column, " does not exist") + "”; filter a list of the shop and copy its address"
+		if e, isTold := errors.AsType[*errs.Error](err); isTold && e.Code == "42703" { // a column that is not there, in the words of the API
+			said = fmt.Sprintf("there is no filter “%s”; filter a list of the shop and copy its address", strings.TrimPrefix(strings.Fields(said)[1], "server_plans."))
 		}
 		return fmt.Sprintf("“%s” cannot be shown: %s", errs.Clip(p.Address, 80), said), nil
 	default:

@@ -248,7 +248,7 @@ const deskPath = "/operator"
 // desk answers a page of the operator's desk. Like a tool, its document holds the frame alone:
 // what the desk shows needs a session. Search engines are told to leave it out.
 func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
-	about := &view.PageAbout{Description: "For the operator of this shop."}
+	about := toolAbout(a.lang, deskPath)
 	if a.name != "" {
 		title, known := s.Desk[a.name]
 		if !known {
@@ -269,7 +269,7 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 // toolAbout is what the heads of tools say beside their titles, which browsers need without asking.
 func toolAbout(l *language.Language, path string) *view.PageAbout {
 	switch path {
-	case "/add-server-plan":
+	case deskPath, "/add-server-plan":
 		return &view.PageAbout{Description: "For the operator of this shop."}
 	case "/json-explorer":
 		return &view.PageAbout{Description: "Explore a hosting partner’s public JSON."}

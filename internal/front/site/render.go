@@ -203,8 +203,7 @@ func newProps(c content) (*pageProps, error) {
 	if c.list.Cards != nil {
 		p.markup = make([]string, len(c.list.Items))
 	}
-	all, sent := c.list.Items, slices.Clone(c.list.Items)
-	unknown := slices.Clone(all)
+	all, sent, unknown := c.list.Items, slices.Clone(c.list.Items), slices.Clone(c.list.Items)
 	// The head of a table says which tax its first priced plan has.
 	taxed := slices.IndexFunc(all, func(item []byte) bool { return bytes.Contains(item, []byte(`"tax":"`)) })
 	for i := range all {

@@ -1,7 +1,9 @@
 package ssr_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -46,24 +48,30 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	snap := must.Get(catalog.Build(hostilePlans(random), catalog.Facts{Rates: sample.Rates(), Version: "v1"}))(t)
 	service := browse.New(browse.Options{})
-	pages := site.New(site.Config{Current: func() site.Catalogue { return pages.Of(service, snap) }, Render: renderer,
-		Brand: func() brand.Brand { return brand.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""} }, Now: time.Now, Log: log})
+	shop := site.Config{Current: func() site.Catalogue { return pages.Of(service, snap) }, Render: renderer,
+		Brand: func() brand.Brand { return brand.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""} }, Now: time.Now, Log: log}
+	rendered := site.New(shop)
+	shop.Render = broken{}
+	shells := site.New(shop) // their props are whole, where those of a page leave to its cards what they tell
 	whole := wholeRenderer(t, string(bundle))
 	ask := func(address string, currency market.Currency, country string) {
 		r := httptest.NewRequest(http.MethodGet, address, nil)
 		r.AddCookie(&http.Cookie{Name: "preferred-currency", Value: string(currency)})
 		r.AddCookie(&http.Cookie{Name: "vat-country", Value: country})
-		w := httptest.NewRecorder()
-		pages.ServeHTTP(w, r)
+		w, shell := httptest.NewRecorder(), httptest.NewRecorder()
+		rendered.ServeHTTP(w, r)
 		if at := w.Header().Get("Location"); at != "" { // a plan's own address
 			r.URL.Path, w = at, httptest.NewRecorder()
-			pages.ServeHTTP(w, r)
+			rendered.ServeHTTP(w, r)
 		}
+		shells.ServeHTTP(shell, r)
 		_, rest, _ := strings.Cut(w.Body.String(), `<div id="root">`)
 		if !strings.Contains(rest, `id="props"`) && strings.Contains(rest, "</main>") {
 			return // no browser hydrates a page that only shows something
 		}
-		markup, rest, _ := strings.Cut(rest, "</div>\n<script type=\"application/json\" id=\"props\">")
+		const before = "</div>\n<script type=\"application/json\" id=\"props\">"
+		markup, _, _ := strings.Cut(rest, before)
+		_, rest, _ = strings.Cut(shell.Body.String(), before)
 		props, _, found := strings.Cut(rest, "</script>")
 		if !found || markup == "" {
 			t.Errorf("%s: status %d, no page", address, w.Code)
@@ -84,6 +92,13 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 	for _, address := range []string{table, table + "&limit=12", table + "&limit=30&offset=5", "/vps?view=table&columns=name,price_usd,disks", "/vps", "/vps?limit=12", table + "&limit=13"} {
 		ask(address, market.EUR, "DE") // most rows are known from before
 	}
+}
+
+// broken is an engine that renders nothing.
+type broken struct{}
+
+func (broken) Render(context.Context, []byte, []int) (ssr.Document, error) {
+	return ssr.Document{}, errors.New("no engine")
 }
 
 // expectSizesInWords compares the options of the dropdowns with package words: pages word sizes
