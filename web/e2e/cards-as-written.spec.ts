@@ -19,13 +19,13 @@ const pressKey = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
-for (const [how, use] of [
-  ['a mouse', press],
-  ['the keyboard', pressKey],
+for (const [how, use, address] of [
+  ['a mouse', press, '/vps'],
+  ['the keyboard', pressKey, '/?limit=24&filter=vps'], // in another order than the page's own address
 ] as const)
   test(`a price opens by ${how}, and closes again`, async ({ page, shop }) => {
     const findings = watch(page)
-    await page.goto(`${shop.url}/vps`)
+    await page.goto(shop.url + address)
     await settle(page)
     expect(await isAwake(page)).toBe(false)
     const count = await page.getByRole('article').count()
@@ -43,7 +43,7 @@ for (const [how, use] of [
 
     await use(page)
     await expect(price(page).getByRole('link', { name: 'Price breakdown' })).toHaveCount(0)
-    await expect(page).toHaveURL(`${shop.url}/vps`)
+    await expect(page).toHaveURL(shop.url + address)
     expect(findings).toEqual([])
   })
 
@@ -66,16 +66,23 @@ test('another list wakes the cards, and the first one comes back whole', async (
   await page.goBack()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(names)
   await expect(box).toBeChecked()
+  for (const currency of ['EUR', 'USD']) await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
+  await expect(
+    page
+      .getByRole('article')
+      .getByText(/^[≈\s]*\$/)
+      .first(),
+  ).toBeVisible()
   await press(page)
   await expect(price(page).getByRole('link', { name: 'Price breakdown' })).toBeVisible()
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(names)
   expect(findings).toEqual([])
 })
 
-test('a price that needs a list which does not come leads to its page', async ({ page, shop }) => {
+test('a price that needs a list which is refused leads to its page', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
   await settle(page)
-  await page.route('**/rpc/browse_plans**', (route) => route.abort())
+  await page.route('**/rpc/browse_plans**', (route) => route.fulfill({ status: 503 }))
   const address = await opener(page).evaluate(({ href }: HTMLAnchorElement) => href)
   await press(page)
   await page.waitForURL(address)

@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isBare } from '@/api/browse-plans'
+import { RequestError } from '@/api/request'
 import type { Browse, Currency } from '@/api/types.gen'
 import { ServerCachedRow } from '@/components/server-cached'
 import { PlanCard } from '@/features/plan-card/plan-card'
@@ -12,8 +13,8 @@ import styles from './plan-list.module.css'
 interface Props {
   /** Undefined until it is there. */
   list: Pick<Browse, 'items'> | undefined
-  /** Asks for a bare list anew, and tells whether it came. */
-  onNeed?: () => Promise<boolean>
+  /** Asks for a bare list anew, and tells what went wrong. */
+  onNeed?: () => Promise<{ error: Error | null }>
   currency: Currency
   isLoading: boolean
   /** Dims the cards. */
@@ -26,23 +27,27 @@ const asWritten = { __html: '' }
 /** What the server wrote for the bare list, for who comes back to it. */
 let written: ChildNode[] = []
 
-const notBare = () => Promise.resolve(true)
+/** The place of the link that was pressed among those of the cards, and the page on which it was; they outlast the cards. */
+let pressed = -1
+let pressedAt = ''
+
+const linksOf = (cards: Element) => [...cards.querySelectorAll('a')]
+
+const notBare = () => Promise.resolve({ error: null })
 
 /** The cards, one to three in a row. Those of a bare list stay as the server wrote them until somebody uses one. */
 export function PlanCards({ list, onNeed = notBare, currency, isLoading, isSlow }: Props) {
   const isWritten = !import.meta.env.SSR && list !== undefined && isBare(list)
-  const isHydrated = useIsHydrated()
-  const [isFirst] = useState(!isHydrated)
+  const [isFirst, setIsFirst] = useState(!useIsHydrated() && isWritten)
+  if (isFirst && !isWritten) setIsFirst(false)
   const grid = useRef<HTMLDivElement>(null)
-  const pressed = useRef(-1)
-  const links = () => [...(grid.current?.querySelectorAll('a') ?? [])]
   useLayoutEffect(() => {
     const cards = grid.current
     if (!cards) return
     if (!isWritten) {
       // The click is made again on the same link of a card that answers to it.
-      const link = links()[pressed.current]
-      pressed.current = -1
+      const link = location.href === pressedAt ? linksOf(cards)[pressed] : undefined
+      pressed = -1
       link?.focus({ preventScroll: true })
       link?.click()
       return
@@ -51,27 +56,35 @@ export function PlanCards({ list, onNeed = notBare, currency, isLoading, isSlow 
     else cards.append(...written)
     showCompared()
     tellAges(cards)
-    const end = new AbortController()
-    // A picture that does not come has something in its place.
-    cards.addEventListener('error', () => void onNeed(), { capture: true, signal: end.signal })
     if (!cards.firstChild || [...cards.querySelectorAll('img')].some((img) => img.complete && img.naturalWidth === 0))
       void onNeed()
-    return () => {
-      written.forEach((card) => card.remove())
-      end.abort()
-    }
+    return () => written.forEach((card) => card.remove())
   }, [isWritten, onNeed])
   const use = (event: MouseEvent<HTMLElement>) => {
     const link = (event.target as Element).closest('a')
     if (!link || isModified(event) || !(link.ariaExpanded || link.hash === '#servers')) return
     event.preventDefault()
-    pressed.current = links().indexOf(link)
-    void onNeed().then((came) => came || location.assign(link.href))
+    pressed = linksOf(event.currentTarget).indexOf(link)
+    pressedAt = location.href
+    void onNeed().then(({ error }) => {
+      if (!error) return
+      pressed = -1
+      // Without a line nothing is taken away.
+      if (error instanceof RequestError && error.status !== null) location.assign(link.href)
+    })
   }
   const attributes = { ref: grid, className: styles.planGrid, 'aria-busy': isLoading, 'data-slow': isSlow || undefined }
   if (isWritten)
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of its links
-    return <div {...attributes} onClick={use} dangerouslySetInnerHTML={isFirst ? asWritten : undefined} />
+    return (
+      // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of its links
+      <div
+        {...attributes}
+        onClick={use}
+        // A picture that does not come has something in its place.
+        onErrorCapture={() => void onNeed()}
+        dangerouslySetInnerHTML={isFirst ? asWritten : undefined}
+      />
+    )
   const cards = list?.items.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} />)
   return <div {...attributes}>{import.meta.env.SSR && cards ? <ServerCachedRow parts={cards} /> : cards}</div>
 }

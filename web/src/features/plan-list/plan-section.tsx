@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { cardsOf, hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
 import { ErrorBoundary } from '@/components/error-boundary'
@@ -35,7 +35,6 @@ export function PlanSection({ title }: { title: string }) {
   const isSlow = useIsSlow(isFetching)
   // Deferred, so that the cards are painted before the counts beside them.
   const facetData: FacetData = useDeferredValue(browse ?? emptyFacetData)
-  const need = useCallback(() => refetch().then(({ isError }) => !isError), [refetch])
   const params = useMemo(() => parseSearch(search), [search])
   const place = { path: pathname, params }
   const first = addressOf(pathname, withoutParams(params, 'offset'))
@@ -99,7 +98,7 @@ export function PlanSection({ title }: { title: string }) {
                 <PlanCards
                   key={last.search}
                   list={browse}
-                  onNeed={need}
+                  onNeed={refetch}
                   currency={currency}
                   isLoading={isFetching}
                   isSlow={isSlow || hasFailed}

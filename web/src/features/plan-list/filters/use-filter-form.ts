@@ -103,7 +103,7 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
 
   const submit = () => {
     apply()
-    if (form.current && isOverPage(form.current)) form.current.parentElement?.hidePopover()
+    form.current?.parentElement?.hidePopover()
   }
   return { found, submit }
 }
