@@ -142,3 +142,22 @@ func TestASharedAnswerKeepsItsDraft(t *testing.T) {
 		})
 	}
 }
+
+// TestAKeptAnswerIsNotWrittenTo: callers who came together may get an answer that was kept meanwhile, and that others read.
+func TestAKeptAnswerIsNotWrittenTo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept, landed, release := &Answer{}, make(chan struct{}), make(chan struct{})
+		f := &flights{calls: map[Key]*flight{}}
+		get := func() {
+			_, err := f.Do(t.Context(), Key{1}, func(context.Context) (*Answer, error) { <-release; return kept, nil })
+			check.Do(t, err)
+		}
+		go func() { defer close(landed); get() }()
+		synctest.Wait()
+		go get()
+		synctest.Wait()
+		go kept.giveBack() // the race detector sees a write beside this
+		close(release)
+		<-landed
+	})
+}

@@ -83,7 +83,8 @@ func (f *flights) land(k Key, call *flight) {
 	defer f.mu.Unlock()
 	f.forget(k, call)
 	call.cancel()
-	if call.isShared && call.result != nil {
+	// A kept answer, which others read meanwhile, has none.
+	if call.isShared && call.result != nil && call.result.draft != nil {
 		call.result.draft = nil
 	}
 	close(call.done)
