@@ -35,7 +35,7 @@ export function ColumnChooser({ path, params }: Props) {
         {rest.map(([name, value], i) => (
           <input key={i} type="hidden" name={name} value={value} />
         ))}
-        <ServerCached name={import.meta.env.SSR && `columns ${names}`}>
+        <ServerCached name={import.meta.env.SSR && rest.length === params.length && 'columns'}>
           {Object.entries(columnGroups).map(([group, title]) => (
             <fieldset key={group}>
               <legend>{title()}</legend>
